@@ -1,0 +1,1 @@
+"""From text to meaning: positions, parser, types, checker, formatter, loader, diagnostics."""

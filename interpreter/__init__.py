@@ -1,0 +1,1 @@
+"""From meaning to play: compiler, state, decisions, chance, knowledge, log, views."""
