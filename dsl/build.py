@@ -1,0 +1,543 @@
+"""Lark's parse tree to our syntax tree, comments put where they belong."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, cast
+
+from lark import Token, Tree
+
+from . import nodes as n
+from .layout import COMMENT
+
+_BINARY = {
+    "is_": "is",
+    "is_not": "is not",
+    "in_": "in",
+    "not_in": "not in",
+    "lt": "<",
+    "le": "<=",
+    "gt": ">",
+    "ge": ">=",
+    "plus": "+",
+    "minus": "-",
+    "times": "*",
+}
+_QUANTIFIERS = {"some": "some", "every": "every", "no": "no", "count": "count", "all_of": "all"}
+_FOLDS = {"sum_of": "sum", "most_of": "most", "least_of": "least"}
+_TIMINGS = {
+    "this_scope": "this",
+    "until_event": "until",
+    "once": "once",
+    "once_per": "once per",
+}
+
+Child = Any  # a Token or a Tree of Lark's, told apart by the rule they stand in
+
+
+class Builder:
+    """One conversion. Comments are taken from `text` in the order of the lines."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.comments = deque((m.start(), m.group()[1:].strip()) for m in COMMENT.finditer(text))
+
+    def build(self, tree: Tree[Token]) -> n.Node:
+        if tree.data == "program":
+            lines = self.lines(tree.children)
+            tail = tuple(comment for _, comment in self.comments)
+            return n.Block(lines, tail, at=_at(tree))
+        if tree.data == "signature":
+            return self.signature(tree)
+        if tree.data in ("type_name", "type_list"):
+            return self.type(tree)
+        if tree.data == "event":
+            return self.hook(tree.children[0])
+        return self.expr(tree)
+
+    # Lines and comments
+
+    def lines(self, trees: list[Child]) -> tuple[n.Line, ...]:
+        return tuple(self.line(tree) for tree in trees)
+
+    def line(self, tree: Child) -> n.Line:
+        inner = tree.children[0]
+        start, end = _at(inner)
+        compound = tree.data == "line"
+        before, behind = self.comments_of(start, start if compound else end)
+        effect = self.effect(inner)
+        return n.Line(effect, before, behind, at=(start, end))
+
+    def comments_of(self, start: int, end: int) -> tuple[tuple[str, ...], str]:
+        """The comments above a line, and the one behind it."""
+        line_end = min(
+            (at for at in (self.text.find("\n", end), self.text.find("\r", end)) if at >= 0),
+            default=len(self.text),
+        )
+        before: list[str] = []
+        behind = ""
+        while self.comments and self.comments[0][0] < line_end:
+            offset, comment = self.comments.popleft()
+            if offset < start:
+                before.append(comment)
+            else:
+                if behind:
+                    before.append(behind)
+                behind = comment
+        return tuple(before), behind
+
+    def body(self, tree: Child) -> n.Block:
+        lines = self.lines(tree.children)
+        return n.Block(lines, at=(lines[0].at[0], lines[-1].at[1]))
+
+    # Effects
+
+    def effect(self, tree: Child) -> n.Effect:
+        method = cast("Callable[[Child], n.Effect]", getattr(self, f"_{tree.data}"))
+        return method(tree)
+
+    def inner(self, tree: Child) -> n.Effect:
+        """The body of a word: a block of lines, or an effect on the same line."""
+        return self.body(tree) if tree.data == "body" else self.effect(tree)
+
+    def _effect(self, tree: Child) -> n.Effect:
+        items = tuple(self.effect(child) for child in tree.children)
+        return items[0] if len(items) == 1 else n.Boxes(items, at=_at(tree))
+
+    def _choice(self, tree: Child) -> n.Effect:
+        halves = tuple(self.effect(child) for child in tree.children)
+        return halves[0] if len(halves) == 1 else n.Choice(halves, at=_at(tree))
+
+    def _seq(self, tree: Child) -> n.Effect:
+        items = self.items(tree)
+        return items[0] if len(items) == 1 else n.Seq(items, at=_at(tree))
+
+    def items(self, tree: Child) -> tuple[n.Effect, ...]:
+        found: list[n.Effect] = []
+        while tree.children[0].data == "seq" and len(tree.children) == 2:
+            found.append(self.effect(tree.children[1]))
+            tree = tree.children[0]
+        found.append(self.effect(tree.children[0]))
+        return tuple(reversed(found))
+
+    def _seq_tail(self, tree: Child) -> n.Effect:
+        seq, tail = tree.children
+        return n.Seq((*self.items(seq), self.effect(tail)), at=_at(tree))
+
+    def _arrow(self, tree: Child) -> n.Effect:
+        cost, gain = tree.children
+        return n.Arrow(self.effect(cost), self.effect(gain), at=_at(tree))
+
+    def _if_then(self, tree: Child) -> n.Effect:
+        condition, then = tree.children
+        return n.If(self.expr(condition), self.effect(then), at=_at(tree))
+
+    def _if_else(self, tree: Child) -> n.Effect:
+        condition, then, other = tree.children
+        parts = self.expr(condition), self.effect(then), self.effect(other)
+        return n.If(*parts, at=_at(tree))
+
+    def _if_block(self, tree: Child) -> n.Effect:
+        condition, then, *rest = tree.children
+        body = self.body(then)
+        other = self.otherwise(rest[0]) if rest else None
+        return n.If(self.expr(condition), body, other, at=_at(tree))
+
+    def otherwise(self, tree: Child) -> n.Effect:
+        if tree.data == "else_block":
+            return self.body(tree.children[0])
+        return self._if_block(tree)
+
+    def _may(self, tree: Child) -> n.Effect:
+        return n.May(self.inner(tree.children[0]), at=_at(tree))
+
+    _may_block = _may
+
+    def _repeat(self, mode: str, tree: Child) -> n.Effect:
+        value, body = tree.children
+        return n.Repeat(mode, self.expr(value), self.inner(body), at=_at(tree))
+
+    def _repeat_times(self, tree: Child) -> n.Effect:
+        return self._repeat("times", tree)
+
+    def _repeat_while(self, tree: Child) -> n.Effect:
+        return self._repeat("while", tree)
+
+    def _repeat_until(self, tree: Child) -> n.Effect:
+        return self._repeat("until", tree)
+
+    def _for_each(self, tree: Child) -> n.Effect:
+        binder, body = tree.children
+        return n.ForEach(self.binder(binder), self.inner(body), at=_at(tree))
+
+    def _each_does(self, tree: Child) -> n.Effect:
+        binder, secretly, body = tree.children
+        parts = self.binder(binder), self.inner(body), bool(secretly.children)
+        return n.Each(*parts, at=_at(tree))
+
+    def _who_does(self, tree: Child) -> n.Effect:
+        who, body = tree.children
+        return n.Does(self.expr(who), self.inner(body), at=_at(tree))
+
+    def _take_turns(self, tree: Child) -> n.Effect:
+        *parts, body = tree.children
+        found = {part.data: self.expr(part.children[0]) for part in parts}
+        return n.TakeTurns(
+            found.get("turns_from"),
+            found.get("turns_among"),
+            found.get("turns_while"),
+            self.body(body),
+            at=_at(tree),
+        )
+
+    def _any_order(self, tree: Child) -> n.Effect:
+        return n.AnyOrder(self.body(tree.children[0]), at=_at(tree))
+
+    def _allowing(self, tree: Child) -> n.Effect:
+        calls, body = tree.children
+        wanted = tuple(cast(n.Call, self.expr(call)) for call in calls.children)
+        return n.Allowing(wanted, self.body(body), at=_at(tree))
+
+    def _during(self, tree: Child) -> n.Effect:
+        scope, body = tree.children
+        return n.During(str(scope), self.body(body), at=_at(tree))
+
+    def _choose_one(self, tree: Child) -> n.Effect:
+        return n.ChooseOne(tuple(self.option(child) for child in tree.children), at=_at(tree))
+
+    def option(self, tree: Child) -> n.Option:
+        name, *condition, body = tree.children
+        start, end = _at(tree)
+        before, behind = self.comments_of(start, start if body.data == "body" else _at(body)[1])
+        wanted = self.expr(condition[0].children[0]) if condition else None
+        return n.Option(str(name), wanted, self.inner(body), before, behind, at=(start, end))
+
+    def _icon(self, tree: Child) -> n.Effect:
+        amount, name, *per = tree.children
+        return self.icon(tree, amount, name, (), per)
+
+    def _icon_of(self, tree: Child) -> n.Effect:
+        amount, name, args, *per = tree.children
+        return self.icon(tree, amount, name, self.args(args), per)
+
+    def icon(
+        self, tree: Child, amount: Token, name: Token, args: tuple[n.Expr, ...], per: list[Child]
+    ) -> n.Effect:
+        times = self.expr(per[0].children[0]) if per else None
+        return n.Icon(int(amount), str(name), args, times, at=_at(tree))
+
+    def _do_word(self, tree: Child) -> n.Effect:
+        return n.Do(str(tree.children[0]), at=_at(tree))
+
+    def _do_simple(self, tree: Child) -> n.Effect:
+        name, arg = tree.children
+        return n.Do(str(name), (self.expr(arg),), at=_at(tree))
+
+    def _do_call(self, tree: Child) -> n.Effect:
+        name, args = tree.children[0].children
+        return n.Do(str(name), self.args(args), at=_at(tree))
+
+    def _add(self, tree: Child) -> n.Effect:
+        return n.Add(*self.exprs(tree), at=_at(tree))
+
+    def _take(self, tree: Child) -> n.Effect:
+        return n.Take(*self.exprs(tree), at=_at(tree))
+
+    def _set(self, tree: Child) -> n.Effect:
+        return n.Set(*self.exprs(tree), at=_at(tree))
+
+    def _let(self, tree: Child) -> n.Effect:
+        name, value = tree.children
+        return n.Let(str(name), self.expr(value), at=_at(tree))
+
+    def _move(self, tree: Child) -> n.Effect:
+        what, *rest = tree.children
+        return n.Move(self.expr(what), *self.route(rest), at=_at(tree))
+
+    def _move_some(self, tree: Child) -> n.Effect:
+        amount, kind, *rest = tree.children
+        wanted: n.Expr | None = None
+        if amount.data == "amount_number":
+            wanted = n.Number(int(amount.children[0]), at=_at(amount))
+        elif amount.data == "amount_of":
+            wanted = self.expr(amount.children[0])
+        return n.MoveSome(wanted, str(kind), *self.route(rest), at=_at(tree))
+
+    def route(self, rest: list[Child]) -> tuple[n.Expr | None, n.Expr, str | None]:
+        source: n.Expr | None = None
+        position: str | None = None
+        if rest[0].data == "moved_from":
+            source = self.expr(rest[0].children[0])
+            rest = rest[1:]
+        if len(rest) > 1:
+            position = str(rest[1].children[0])
+        return source, self.expr(rest[0]), position
+
+    def _shuffle(self, tree: Child) -> n.Effect:
+        return n.Shuffle(*self.exprs(tree), at=_at(tree))
+
+    def _roll(self, tree: Child) -> n.Effect:
+        return n.Roll(*self.exprs(tree), at=_at(tree))
+
+    def _show(self, tree: Child) -> n.Effect:
+        return n.Show(*self.exprs(tree), at=_at(tree))
+
+    def _choose(self, tree: Child) -> n.Effect:
+        return self.choose(tree, tree.children[0], None)
+
+    def _chance_chooses(self, tree: Child) -> n.Effect:
+        return self.choose(tree, tree.children[0], None, chance=True)
+
+    def _who_chooses(self, tree: Child) -> n.Effect:
+        who, picks = tree.children
+        return self.choose(tree, picks, self.expr(who))
+
+    def choose(
+        self, tree: Child, picks: Child, who: n.Expr | None, chance: bool = False
+    ) -> n.Choose:
+        binders: list[n.Binder] = []
+        low: n.Expr | None = None
+        high: n.Expr | None = None
+        best: str | None = None
+        measure: n.Expr | None = None
+        many = False
+        for part in picks.children:
+            if part.data == "binder":
+                binders.append(self.binder(part))
+            elif part.data == "with_also":
+                binders.append(self.binder(part.children[0]))
+            elif part.data in ("with_most", "with_least"):
+                best = part.data.removeprefix("with_")
+                measure = self.expr(part.children[0])
+            else:
+                many = True
+                low, high = self.how_many(part)
+        return n.Choose(tuple(binders), who, chance, many, low, high, best, measure, at=_at(tree))
+
+    def how_many(self, tree: Child) -> tuple[n.Expr | None, n.Expr | None]:
+        if tree.data == "many_any":
+            return n.Number(0, at=_at(tree)), None
+        values = [
+            n.Number(int(child), at=_token_at(child))
+            if isinstance(child, Token)
+            else self.expr(child)
+            for child in tree.children
+        ]
+        return values[0], values[-1]
+
+    def _pay(self, tree: Child) -> n.Effect:
+        return n.Pay(*self.exprs(tree), at=_at(tree))
+
+    def _resolve(self, tree: Child) -> n.Effect:
+        return n.Resolve(*self.exprs(tree), at=_at(tree))
+
+    def _queue(self, tree: Child) -> n.Effect:
+        return n.Queue(*self.exprs(tree), at=_at(tree))
+
+    def _raise_call(self, tree: Child) -> n.Effect:
+        name, args = tree.children[0].children
+        return n.Raise(str(name), self.args(args), at=_at(tree))
+
+    def _raise_name(self, tree: Child) -> n.Effect:
+        return n.Raise(str(tree.children[0]), at=_at(tree))
+
+    def _adopt(self, tree: Child) -> n.Effect:
+        return n.Adopt(*self.exprs(tree), at=_at(tree))
+
+    def _win(self, tree: Child) -> n.Effect:
+        return n.Win(*self.exprs(tree), at=_at(tree))
+
+    def _end(self, tree: Child) -> n.Effect:
+        return n.End(str(tree.children[0]), at=_at(tree))
+
+    def _stop(self, tree: Child) -> n.Effect:
+        return n.Stop(at=_at(tree))
+
+    def _original(self, tree: Child) -> n.Effect:
+        return n.Original(at=_at(tree))
+
+    # Rules
+
+    def _modify_by(self, tree: Child) -> n.Effect:
+        return self.modify("by", tree)
+
+    def _modify_to(self, tree: Child) -> n.Effect:
+        return self.modify("to", tree)
+
+    def _allow(self, tree: Child) -> n.Effect:
+        return self.modify("allow", tree)
+
+    def _forbid(self, tree: Child) -> n.Effect:
+        return self.modify("forbid", tree)
+
+    def modify(self, word: str, tree: Child) -> n.Modify:
+        timings, rest = self.timings(tree.children)
+        query, *parts = rest
+        whom: str | None = None
+        where: n.Expr | None = None
+        value: n.Expr | None = None
+        for part in parts:
+            if part.data == "for_whom":
+                whom = str(part.children[0])
+            elif part.data == "for_any":
+                whom = "any"
+            elif part.data == "rule_where":
+                where = self.expr(part.children[0])
+            else:
+                value = self.expr(part)
+        return n.Modify(word, str(query), whom, where, value, timings, at=_at(tree))
+
+    def _when(self, tree: Child) -> n.Effect:
+        timings, (hook, body) = self.timings(tree.children)
+        return n.When(self.hook(hook), self.effect(body), timings, at=_at(tree))
+
+    def _instead_of(self, tree: Child) -> n.Effect:
+        timings, (hook, body) = self.timings(tree.children)
+        return n.InsteadOf(self.hook(hook), self.effect(body), timings, at=_at(tree))
+
+    def timings(self, children: list[Child]) -> tuple[tuple[n.Timing, ...], list[Child]]:
+        found = [c for c in children if isinstance(c, Tree) and c.data in _TIMINGS]
+        timings = tuple(
+            n.Timing(
+                _TIMINGS[str(c.data)],
+                next((str(t) for t in c.children if t != "this"), None),
+                at=_at(c),
+            )
+            for c in found
+        )
+        return timings, children[len(found) :]
+
+    def hook(self, tree: Child) -> n.Hook:
+        name, *parts = tree.children
+        by: str | None = None
+        actor: str | None = None
+        where: n.Expr | None = None
+        for part in parts:
+            if part.data == "rule_where":
+                where = self.expr(part.children[0])
+            elif part.data == "by_any":
+                by = "any"
+                actor = str(part.children[0]) if part.children else None
+            else:
+                by = str(part.children[0])
+                actor = str(part.children[1]) if len(part.children) > 1 else None
+        return n.Hook(str(name), by, actor, where, at=_at(tree))
+
+    # Expressions
+
+    def exprs(self, tree: Child) -> list[n.Expr]:
+        return [self.expr(child) for child in tree.children]
+
+    def args(self, tree: Child) -> tuple[n.Expr, ...]:
+        return tuple(self.exprs(tree))
+
+    def expr(self, tree: Child) -> n.Expr:
+        at = _at(tree)
+        data = str(tree.data)
+        parts = tree.children
+        if data == "number":
+            return n.Number(int(parts[0]), at=at)
+        if data == "name":
+            return n.Name(str(parts[0]), at=at)
+        if data in ("true", "false"):
+            return n.Truth(data == "true", at=at)
+        if data == "qualified":
+            kind, name = parts[0].split(":")
+            return n.Qualified(kind, name, at=at)
+        if data in ("field", "field_of"):
+            args = self.args(parts[2]) if data == "field_of" else ()
+            return n.Field(self.expr(parts[0]), str(parts[1]), args, at=at)
+        if data == "call_word":
+            return n.Call(str(parts[0]), (), at=at)
+        if data == "call":
+            return n.Call(str(parts[0]), self.args(parts[1]), at=at)
+        if data in _BINARY:
+            return n.Binary(_BINARY[data], *self.exprs(tree), at=at)
+        if data in ("or_", "and_"):
+            return self.chain(data.removesuffix("_"), tree)
+        if data == "not_":
+            return n.Unary("not", *self.exprs(tree), at=at)
+        if data == "negative":
+            return n.Unary("-", *self.exprs(tree), at=at)
+        if data in ("is_empty", "is_not_empty"):
+            return n.Empty(self.expr(parts[0]), data == "is_not_empty", at=at)
+        if data == "if_expr":
+            return n.Conditional(*self.exprs(tree), at=at)
+        if data == "range_of":
+            return n.Range(*self.exprs(tree), at=at)
+        if data == "simple_range":
+            low, high = (n.Number(int(part), at=_token_at(part)) for part in parts)
+            return n.Range(low, high, at=at)
+        if data == "list_of":
+            return n.List(self.args(tree), at=at)
+        if data in _QUANTIFIERS:
+            return n.Quantifier(_QUANTIFIERS[data], self.binder(parts[0]), at=at)
+        if data in _FOLDS:
+            return n.Fold(_FOLDS[data], self.expr(parts[0]), self.binder(parts[1]), at=at)
+        if data == "one_of":
+            return n.OneOf(self.args(tree), at=at)
+        assert data in ("any_of", "any_simple"), data
+        return self.any(tree)
+
+    def chain(self, op: str, tree: Child) -> n.Expr:
+        first, *rest = tree.children
+        result = self.expr(first)
+        for child in rest:  # the end of an operand counts with its parentheses
+            end = getattr(child.meta, "container_end_pos", child.meta.end_pos)
+            result = n.Binary(op, result, self.expr(child), at=(tree.meta.start_pos, end))
+        return result
+
+    def any(self, tree: Child) -> n.Any:
+        kind: str | None = None
+        name: str | None = None
+        within: n.Expr | None = None
+        where: n.Expr | None = None
+        for part in tree.children:
+            if part.data == "any_kind":
+                kind = str(part.children[0])
+                name = str(part.children[1]) if len(part.children) > 1 else None
+            elif part.data == "within":
+                within = self.expr(part.children[0])
+            else:
+                where = self.expr(part.children[0])
+        return n.Any(kind, name, within, where, at=_at(tree))
+
+    def binder(self, tree: Child) -> n.Binder:
+        names = [str(part) for part in tree.children if isinstance(part, Token)]
+        found = {
+            part.data: self.expr(part.children[0])
+            for part in tree.children
+            if isinstance(part, Tree)
+        }
+        return n.Binder(
+            names[0],
+            names[1] if len(names) > 1 else None,
+            found.get(Token("RULE", "within")),
+            found.get(Token("RULE", "starting")),
+            found.get(Token("RULE", "where")),
+            at=_at(tree),
+        )
+
+    # Signatures and types
+
+    def signature(self, tree: Child) -> n.Signature:
+        name, *params = tree.children
+        wanted = params[0].children if params else []
+        return n.Signature(
+            str(name),
+            tuple(n.Param(self.type(p.children[0]), str(p.children[1]), at=_at(p)) for p in wanted),
+            at=_at(tree),
+        )
+
+    def type(self, tree: Child) -> n.TypeName:
+        return n.TypeName(str(tree.children[0]), tree.data == "type_list", at=_at(tree))
+
+
+def _at(tree: Child) -> n.At:
+    meta = tree.meta
+    return (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
+
+
+def _token_at(token: Token) -> n.At:
+    return (token.start_pos or 0, token.end_pos or 0)
