@@ -1,0 +1,393 @@
+"""What the checked text means: names resolved, types known, abbreviations written out.
+
+The checker produces it, the compiler reads it, nobody else needs it. Locals have unique names
+within their procedure; `you` and `this` are locals like others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .model import Model, Text
+from .nodes import At
+from .types import Type
+
+# Values
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Value):
+    """A number, a truth, nothing (-1) or a tuple of such."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRef(Value):
+    """An entry by name: the thing itself where there is one, otherwise its id."""
+
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRef(Value):
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Local(Value):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CounterRef(Value):
+    """A counter; `owner` is None for the game's own."""
+
+    id: str
+    owner: Value | None
+    by: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneRef(Value):
+    id: str
+    owner: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRef(Value):
+    kind: str
+    field: str
+    thing: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Special(Value):
+    """An engine function, field or name (see `words`), or a link, with its arguments."""
+
+    word: str
+    args: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class QueryRef(Value):
+    id: str
+    you: Value
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Value):
+    """`and or not neg + - * < <= > >= is in empty if list range concat` over values."""
+
+    op: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllThings(Value):
+    """Every thing of a kind; `player` and `opponent` among the kinds."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Value):
+    """`some every no count all sum most least` of `local` in `domain` where ..."""
+
+    word: str
+    local: str
+    domain: Value
+    where: Value | None
+    value: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doable(Value):
+    """Can the effect be carried out, or the cost be paid, by `you`, now?"""
+
+    effect: Value
+    you: Value
+
+
+# Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happens; `at` in the text of its procedure."""
+
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Step):
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Step):
+    """`add take set` on a counter or a local."""
+
+    word: str
+    target: CounterRef | Local
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Step):
+    what: Value
+    source: Value | None
+    target: Value
+    bottom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSome(Step):
+    amount: Value | None
+    kind: str
+    source: Value
+    target: Value
+    bottom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LookTop(Step):
+    """Settle what lies on top of a pile and bind it."""
+
+    zone: Value
+    local: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Step):
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Step):
+    dice: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Step):
+    what: Value
+    whom: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One thing to choose: its local, where it is sought, what it must satisfy."""
+
+    local: str
+    kind: str
+    domain: Value
+    where: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Step):
+    """`low` None: exactly one thing is bound; otherwise a list of `low` to `high`."""
+
+    picks: tuple[Pick, ...]
+    who: Value | None
+    low: Value | None
+    high: Value | None
+    best: str | None
+    measure: Value | None
+    many: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to go on; `name` is what prompts, logs and scenarios call it."""
+
+    name: str
+    condition: Value | None
+    body: Step
+    at: At
+    unsure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Step):
+    """Choose one option; with `decline`, or none of them."""
+
+    options: tuple[Option, ...]
+    decline: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Step):
+    proc: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Commit(Step):
+    """Here the price is paid: what follows is carried out as far as possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve(Step):
+    effect: Value
+    queue: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Step):
+    cost: Value
+
+
+@dataclass(frozen=True, slots=True)
+class If(Step):
+    condition: Value
+    then: Step
+    otherwise: Step | None
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Step):
+    """`times while until`."""
+
+    mode: str
+    value: Value
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Step):
+    local: str
+    domain: Value
+    where: Value | None
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Step):
+    """The body for each player of the domain, who is `you` (and `local`) in it."""
+
+    local: str
+    domain: Value
+    start: Value | None
+    where: Value | None
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Does(Step):
+    who: Value
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Step):
+    start: Value | None
+    among: Value | None
+    condition: Value | None
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One effect of a pool."""
+
+    name: str
+    condition: Value | None
+    optional: bool
+    body: Step
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Pool(Step):
+    """Effects that the player takes in any order."""
+
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Allowing(Step):
+    calls: tuple[Call, ...]
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class During(Step):
+    scope: str
+    body: Step
+
+
+@dataclass(frozen=True, slots=True)
+class End(Step):
+    scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Step):
+    players: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Step):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Step):
+    event: str
+    args: tuple[Value, ...]
+
+
+# Procedures
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """An action, a phase, an icon's gain or pay, an effect field, setup or play.
+
+    `boxes` are the separate effects of an effect field, for pools; a procedure made of
+    `before`, body and `after` has one text per part.
+    """
+
+    id: str
+    params: tuple[tuple[str, Type], ...]
+    parts: tuple[tuple[Text, Step], ...]
+    this: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A query, an invariant, a ranking or payoff term, the start of a counter."""
+
+    id: str
+    params: tuple[tuple[str, Type], ...]
+    text: Text
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A checked game: everything the compiler needs."""
+
+    model: Model
+    procedures: Mapping[str, Procedure]
+    queries: Mapping[str, Expression]
+    starts: Mapping[str, Expression]
+    places: Mapping[str, Expression]
+    counts: Mapping[str, Expression]
+    faces: Mapping[str, Expression]
+    invariants: Mapping[str, Expression]
+    ranking: tuple[Expression, ...]
+    payoff: Expression | None
+    fields: Mapping[tuple[str, str], Type]
+    entry_values: Mapping[tuple[str, str, str], object] = field(default_factory=dict)
+    scenes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    expectations: Mapping[str, Expression] = field(default_factory=dict)
