@@ -1,0 +1,229 @@
+"""Steps that change counters, zones and dice."""
+
+from __future__ import annotations
+
+from ..dsl import meaning as m
+from .emitter import Emitter
+from .layout import PICK, ROWS
+from .lists import LARGEST
+from .source import SAVE
+from .values import Code, fixed
+
+
+class Changing(Emitter):
+    """Counters, moves, piles and dice."""
+
+    def do_change(self, step: m.Change) -> None:
+        target = step.target
+        value = self.code(step.value)
+        if isinstance(target, m.Local):
+            self.change_local(step, target, value)
+            return
+        cell, sure = self.values.cell(target, self.env())
+        if not sure:
+            guard = self.guard(target)
+            self.line(f"if {guard}:")
+            with self.indented():
+                self.change_cell(step, target, cell, value)
+        else:
+            self.change_cell(step, target, cell, value)
+
+    def guard(self, target: m.CounterRef) -> str:
+        """Does the counter belong to anybody?"""
+        owners = [self.code(part) for part in (target.owner, target.by) if part is not None]
+        return " and ".join(f"{owner.text} >= 0" for owner in owners if not owner.sure)
+
+    def change_local(self, step: m.Change, target: m.Local, value: Code) -> None:
+        slot = self.slot(target.name)
+        if step.word == "set":
+            if value.sure:
+                self.sure.add(slot)
+            else:
+                self.sure.discard(slot)
+            text = f"tuple({value.text})" if target.type.word == "list" else value.text
+            self.assign(slot, text)
+        elif target.type.word == "list":
+            op = f"{self.var(slot)} + tuple({value.text})"
+            if step.word == "take":
+                op = f"without({self.var(slot)}, {value.text})"
+            self.assign(slot, op)
+        else:
+            sign = "+" if step.word == "add" else "-"
+            self.assign(
+                slot, f"bounded({self.var(slot)} {sign} {value.text}, {-LARGEST}, {LARGEST})"
+            )
+
+    def change_cell(self, step: m.Change, target: m.CounterRef, cell: str, value: Code) -> None:
+        counter = self.layout.meaning.model.counters.get(target.id)
+        if target.type.word == "list":
+            if step.word == "take":
+                self.fail(f"not set({value.text}) <= set(C[{cell}])")
+                self.line(f"C[{cell}] = without(C[{cell}], {value.text})")
+            else:
+                old = f"C[{cell}] + " if step.word == "add" else ""
+                self.line(f"C[{cell}] = {old}tuple({value.text})")
+            return
+        if target.type.word != "number":
+            self.line(f"C[{cell}] = {value.text}")
+            return
+        low = counter.low if counter and counter.low is not None else 0
+        high = counter.high if counter and counter.high is not None else LARGEST
+        if step.word == "set":
+            inside = value.known and low <= value.const <= high
+            new = value.text if inside else f"bounded({value.text}, {low}, {high})"
+            self.line(f"C[{cell}] = {new}")
+        elif step.word == "add":
+            small = value.known and 0 <= value.const < 2**20 and high == LARGEST
+            if small:
+                self.line(f"C[{cell}] += {value.text}")
+            else:
+                self.line(f"C[{cell}] = bounded(C[{cell}] + {value.text}, {low}, {high})")
+        else:
+            self.fail(f"C[{cell}] - {value.text} < {low}")
+            self.line(f"C[{cell}] = bounded(C[{cell}] - {value.text}, {low}, {high})")
+
+    def places(self, kind: str) -> int:
+        return self.layout.places[kind].base
+
+    def do_move(self, step: m.Move) -> None:
+        what = step.what
+        kind = what.type.item.kind if what.type.item else what.type.kind
+        assert kind is not None
+        found = self.code(what)
+        target = self.values.zone_for(step.target, kind, self.env())
+        many = what.type.word == "list"
+        name = self.values.fresh()
+        conditions = [] if found.sure and not many else [f"{name} >= 0"]
+        if not target.sure:
+            conditions.append(f"{target.text} not in VOID")
+        if step.source is not None:
+            source = self.values.zone_for(step.source, kind, self.env()).text
+            conditions.append(f"C[{self.places(kind)} + {name}] == {source}")
+        items = f"tuple({found.text})" if many else f"({found.text},)"
+        self.line(f"for {name} in {items}:")
+        with self.indented():
+            if conditions:
+                self.line(f"if {' and '.join(conditions)}:")
+                with self.indented():
+                    self.moved(kind, name, target.text, step.bottom)
+                if step.source is not None:
+                    self.line("else:")
+                    with self.indented():
+                        self.fail("True")
+            else:
+                self.moved(kind, name, target.text, step.bottom)
+        self.refill(kind)
+
+    def moved(self, kind: str, thing: str, target: str, bottom: bool) -> None:
+        self.line(f"move(C, {self.places(kind)}, {thing}, {target}, {bottom})")
+
+    def do_movesome(self, step: m.MoveSome) -> None:
+        source = self.values.zone_for(step.source, step.kind, self.env())
+        target = self.values.zone_for(step.target, step.kind, self.env())
+        places = self.places(step.kind)
+        if step.amount is None:
+            self.line(f"move_all(C, {places}, {source.text}, {target.text}, {step.bottom})")
+        elif not self.traits.pile(step.source):
+            amount = self.expr(step.amount)
+            self.fail(f"len(C[{source.text}]) < {amount}")
+            name = self.values.fresh()
+            self.line(f"for {name} in C[{source.text}][:max(0, {amount})]:")
+            with self.indented():
+                self.moved(step.kind, name, target.text, step.bottom)
+        else:
+            self.move_from_pile(step)
+        self.refill(step.kind)
+
+    def move_from_pile(self, step: m.MoveSome) -> None:
+        """One after the other from the top; chance decides where the pile is shuffled."""
+        assert step.amount is not None
+        left = self.fresh()
+        self.assign(left, self.expr(step.amount))
+        head = self.writer.label(3)
+        self.begin_at(head)
+        source = self.values.zone_for(step.source, step.kind, self.env()).text
+        self.fail(f"{self.var(left)} > 0 and not C[{source}]")
+        self.line(f"if {self.var(left)} <= 0 or not C[{source}]:")
+        with self.indented():
+            self.leave(head + 2)
+        self.line(SAVE)
+        self.line(f"return draw(C, {source}, {self.kind_name(step.kind)}, {head})")
+        self.block = None
+        self.begin(head + 1)
+        self.site(head, "draw", (step.kind,))
+        source = self.values.zone_for(step.source, step.kind, self.env()).text
+        target = self.values.zone_for(step.target, step.kind, self.env()).text
+        self.moved(step.kind, f"settle(C, {source})", target, step.bottom)
+        self.assign(left, f"{self.var(left)} - 1")
+        self.end(head)
+        self.begin(head + 2)
+
+    def refill(self, kind: str) -> None:
+        if kind in self.traits.rows and self.block is not None:
+            following = self.writer.label()
+            self.line(f"if C[{ROWS}] and short_row(C):")
+            with self.indented():
+                self.call_label(self.compiler.refill_label(), following, "(-1, -1, 0, 0, 0)")
+            self.begin_at(following)
+
+    def do_looktop(self, step: m.LookTop) -> None:
+        kind = step.zone.type.kind
+        assert kind is not None
+        label = self.writer.label(2)
+        self.begin_at(label)
+        cell = self.values.zone_for(step.zone, kind, self.env()).text
+        self.line(SAVE)
+        self.line(f"return draw(C, {cell}, {self.kind_name(kind)}, {label})")
+        self.block = None
+        self.site(label, "draw", (kind,))
+        self.begin(label + 1)
+        cell = self.values.zone_for(step.zone, kind, self.env()).text
+        slot = self.slot(step.local)
+        self.sure.discard(slot)
+        self.assign(slot, f"settle(C, {cell})")
+
+    def do_shuffle(self, step: m.Shuffle) -> None:
+        kind = step.zone.type.kind
+        cell = self.values.zone_for(step.zone, kind, self.env()) if kind else self.code(step.zone)
+        self.line(f"shuffle(C, {cell.text})")
+
+    def do_roll(self, step: m.Roll) -> None:
+        kind = step.dice.type.item.kind if step.dice.type.item else step.dice.type.kind
+        assert kind is not None
+        cells = self.layout.counters[f"{kind} face"]
+        faces = self.values.table(
+            f"D_{list(self.compiler.model.kinds).index(kind)}", self.faces(kind)
+        )
+        left = self.fresh()
+        found = self.expr(step.dice)
+        self.assign(left, f"tuple({found})" if step.dice.type.word == "list" else f"({found},)")
+        label = self.writer.label(3)
+        self.begin_at(label)
+        self.line(f"if not {self.var(left)}:")
+        with self.indented():
+            self.leave(label + 2)
+        self.line(SAVE)
+        self.line(f"return chance(C, {faces}[0], {faces}[1], {label})")
+        self.block = None
+        self.site(label, "roll", (kind,))
+        self.begin(label + 1)
+        die = f"{self.var(left)}[0]"
+        self.line(f"if {die} >= 0: C[{cells.base} + {die}] = C[{PICK}]")
+        self.assign(left, f"{self.var(left)}[1:]")
+        self.end(label)
+        self.begin(label + 2)
+
+    def faces(self, kind: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        dice = self.compiler.model.kinds[kind].dice
+        assert dice is not None
+        if kind in self.layout.meaning.faces:
+            values = list(fixed(self.layout, self.layout.meaning.faces[kind]))
+        elif dice.shows is None:
+            values = [int(face) for face in dice.faces]
+        elif dice.faces:
+            things = self.layout.things[dice.shows]
+            values = [next(n for n, t in enumerate(things) if t.entry == f) for f in dice.faces]
+        else:
+            values = list(range(len(self.layout.things[dice.shows])))
+        unique = tuple(dict.fromkeys(values))
+        return unique, tuple(values.count(value) for value in unique)

@@ -1,0 +1,254 @@
+"""Steps that ask: choices, options, pools and interrupts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..dsl import meaning as m
+from .emitter import Emitter
+from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
+from .output import YOU
+from .runtime import DONE, DRY, OPEN, STRICT
+from .source import SAVE
+from .values import Code, nested
+
+
+class Choosing(Emitter):
+    """Everything that stops for a decision."""
+
+    def do_choose(self, step: m.Choose) -> None:
+        if step.many:
+            self.choose_many(step)
+            return
+        label = self.writer.label(2)
+        self.begin_at(label)
+        self.line(f"o = {self.candidates(step.picks, step)}")
+        self.ask(label, step.who)
+        kinds = tuple(pick.kind for pick in step.picks)
+        self.site(label, "choose", kinds, step=step)
+        self.begin(label + 1)
+        slots = [self.slot(pick.local) for pick in step.picks]
+        self.sure -= set(slots)
+        if len(slots) == 1:
+            self.assign(slots[0], f"C[{PICK}]")
+        else:
+            picked = f"C[{PICK}]"
+            for number, slot in enumerate(slots):
+                self.assign(slot, f"-1 if {picked} == -1 else {picked}[{number}]")
+
+    def ask(self, label: int, who: m.Value | None) -> None:
+        """The end of an asking block: `o` holds the options."""
+        if who is None:
+            self.line(SAVE)
+            self.line(f"return choose_by_chance(C, o, {label})")
+        else:
+            asked = self.code(who)
+            sure = "" if asked.sure else f" and {asked.text} >= 0"
+            self.line(SAVE)
+            self.line(f"if not C[{MODE}] and 1 < len(o) < 10000{sure}:")
+            self.line(
+                f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
+                f"C[{ASKED}] = {label}; return -1"
+            )
+            self.line(f"return ask(C, o, {asked.text}, {label})")
+        self.block = None
+
+    def candidates(self, picks: tuple[m.Pick, ...], step: m.Choose, chosen: str = "") -> str:
+        """Source of the tuple of options of a choice."""
+        names: dict[str, Code] = {}
+        loops: list[str] = []
+        env = self.env()
+        for pick in picks:
+            domain = self.values.code(pick.domain, nested(names, env))
+            name = self.values.fresh()
+            names[pick.local] = Code(name, sure=True, atomic=True)
+            loop = f"for {name} in {domain.text}"
+            tests = [f"{name} not in {chosen}"] if chosen else []
+            if pick.where is not None:
+                where = self.values.code(pick.where, nested(names, env))
+                if not (where.known and where.const):
+                    tests.append(where.text)
+            loops.append(loop + (f" if {' and '.join(tests)}" if tests else ""))
+        given = ", ".join(code.text for code in names.values())
+        value = given if len(names) == 1 else f"({given})"
+        text = f"[{value} {' '.join(loops)}]"
+        if step.measure is not None and step.best is not None:
+            self.line(f"o = {text}")
+            again = {
+                local: Code(name, sure=True, atomic=True) for local, name in self.renamed(names)
+            }
+            target = ", ".join(code.text for code in again.values())
+            measure = self.values.text(step.measure, nested(again, env))
+            pattern = target if len(again) == 1 else f"({target})"
+            text = f"best(o, [{measure} for {pattern} in o], {step.best == 'most'})"
+        if len(picks) == 1 and picks[0].kind in self.values.tables["EQUAL"]:
+            return f"distinct(C, {text}, {self.kind_name(picks[0].kind)})"
+        return f"tuple({text})"
+
+    def renamed(self, names: dict[str, Code]) -> Iterator[tuple[str, str]]:
+        for local in names:
+            yield local, self.values.fresh()
+
+    def choose_many(self, step: m.Choose) -> None:
+        """One after the other, until enough are chosen or the player has done."""
+        (pick,) = step.picks
+        slot = self.slot(pick.local)
+        self.sure.discard(slot)
+        chosen, low, high = self.fresh(), self.fresh(), self.fresh()
+        self.assign(chosen, "()")
+        self.assign(low, self.expr(step.low) if step.low else "0")
+        self.assign(high, self.expr(step.high) if step.high else "None")
+        who = self.expr(step.who) if step.who else "-1"
+        asked = self.fresh()
+        self.assign(asked, who)
+        label = self.writer.label(3)
+        self.begin_at(label)
+        self.line(f"o = {self.candidates(step.picks, step, self.var(chosen))}")
+        bounds = f"({self.var(low)}, {self.var(high)})"
+        self.line(SAVE)
+        self.line(
+            f"return ask_many(C, o, {self.var(chosen)}, {bounds}, {self.var(asked)}, {label})"
+        )
+        self.block = None
+        self.site(label, "several", (pick.kind,), step=step)
+        self.begin(label + 1)
+        self.line(f"if C[{PICK}] == -1:")
+        with self.indented():
+            self.leave(label + 2)
+        self.assign(chosen, f"tuple(sorted((*{self.var(chosen)}, C[{PICK}])))")
+        self.end(label)
+        self.begin(label + 2)
+        self.assign(slot, self.var(chosen))
+
+    def do_options(self, step: m.Options) -> None:
+        if self.single_way(step):
+            return
+        inside = self.fresh()
+        label = self.writer.label(2)
+        bodies = [self.writer.label() for _ in step.options]
+        unsure = [option.unsure and self.traits.fallible(option.body) for option in step.options]
+        self.begin_at(label)
+        if any(unsure):
+            self.assign(inside, "0")
+            self.line(SAVE)
+        parts = []
+        for number, (option, body) in enumerate(zip(step.options, bodies, strict=True)):
+            tests = [self.expr(option.condition)] if option.condition is not None else []
+            if unsure[number]:
+                tests.append(f"dry(C, {body})")
+            parts.append((number, " and ".join(tests)))
+        if all(not test for _, test in parts):
+            self.line(f"o = {tuple(number for number, _ in parts)!r}")
+        else:
+            self.line("o = ()")
+            for number, test in parts:
+                self.line(f"if {test or 'True'}: o += ({number},)")
+        if step.decline is not None:
+            self.line("if o: o += (-1,)")
+            self.line(f"elif C[{MODE}] & {STRICT | DRY}: return failed(C, {label})")
+        self.ask(label, YOU)
+        names = tuple(option.name for option in step.options)
+        self.site(label, "options", (), names, step.decline or "", step)
+        after = self.writer.label()
+        self.begin(label + 1)
+        if any(unsure):
+            self.assign(inside, f"C[{MODE}] & {STRICT | DRY}")
+            chosen = tuple(number for number, flag in enumerate(unsure) if flag)
+            self.line(
+                f"if C[{PICK}] in {chosen!r} and not {self.var(inside)}: C[{MODE}] |= {STRICT}"
+            )
+        self.end(f"{(*bodies, after)!r}[C[{PICK}]]")
+        for option, body, doubtful in zip(step.options, bodies, unsure, strict=True):
+            self.begin(body)
+            self.step(option.body)
+            if self.block is not None:
+                if doubtful:
+                    self.line(
+                        f"if not {self.var(inside)} and C[{MODE}] & {STRICT | DRY} "
+                        f"and commit(C): return {DONE}"
+                    )
+                self.end(after)
+        self.begin(after)
+
+    def single_way(self, step: m.Options) -> bool:
+        """One sure option and no way round it is no choice."""
+        if len(step.options) != 1 or step.decline is not None:
+            return False
+        option = step.options[0]
+        if option.condition is not None or self.traits.fallible(option.body):
+            return False
+        self.step(option.body)
+        return True
+
+    def do_pool(self, step: m.Pool) -> None:
+        parts: list[str] = []
+        static: list[tuple[m.Item, int]] = []
+        for item in step.items:
+            body = item.body
+            plain = item.condition is None and not item.optional
+            if plain and isinstance(body, m.Resolve):
+                parts.append(f"boxes_of({self.expr(body.effect)}, {self.var(0)})")
+            else:
+                label = self.writer.label()
+                static.append((item, label))
+                parts.append(f"(({label}, None),)")
+        items = " + ".join(parts) or "()"
+        self.line(f"C[{POOL}] = ({items}, {self.var(0)}, C[{POOL}])")
+        self.pool_loop(step, tuple(static))
+
+    def pool_loop(self, step: m.Pool, static: tuple[tuple[m.Item, int], ...]) -> None:
+        label = self.writer.label(3)
+        self.begin_at(label)
+        self.line(SAVE)
+        self.line(f"return pool(C, {label})")
+        self.block = None
+        self.site(label, "pool", step=step)
+        self.begin(label + 1)
+        self.line(f"return pool_taken(C, {label})")
+        self.block = None
+        for item, body in static:
+            self.item(item, body)
+            self.begin(body)
+            self.step(item.body)
+            if self.block is not None:
+                self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
+                self.end(label)
+        self.begin(label + 2)
+
+    def item(self, item: m.Item, label: int) -> None:
+        """Tell the runtime about an effect of a pool."""
+        condition: str | None = None
+        if item.condition is not None:
+            condition = f"c{label}"
+            env = nested({}, lambda name: Code(f"F[{self.slot(name)}]", atomic=True))
+            text = self.values.text(item.condition, env)
+            self.out.functions.append(f"def {condition}(C, F):\n    return {text}\n")
+        unsure = self.traits.fallible(item.body)
+        gain = item.condition is None and not item.optional and self.traits.gain(item.body)
+        origin = (self.text, item.at[0])
+        self.out.items[label] = (item.name, condition, item.optional, unsure, gain, origin)
+
+    def do_allowing(self, step: m.Allowing) -> None:
+        calls = []
+        for call in step.calls:
+            label = self.compiler.entry(call.proc)
+            args = "".join(self.expr(arg) + ", " for arg in call.args)
+            calls.append(f"({label}, ({self.var(0)}, {self.var(1)}, {args}) + REST_{label})")
+        self.line(f"allow(C, (({', '.join(calls)},), {self.var(0)}, C[{ALLOWED}]))")
+        self.open.append(lambda: self.line(f"allow(C, C[{ALLOWED}][2])"))
+        self.step(step.body)
+        self.open.pop()
+        if self.block is None:
+            return
+        # at the end of the block: a last chance
+        label = self.writer.label(2)
+        self.begin_at(label)
+        you = self.var(0)
+        self.line(f"o = interrupts(C, {you}) if C[{MODE}] & {OPEN} else ()")
+        stop = f"C[{WEIGHTS}] = None; C[{ASKED}] = {label}; return -1"
+        self.line(f"if o: C[{WHO}] = {you}; C[{OPTIONS}] = (*o, -1); {stop}")
+        self.leave(label + 1)
+        self.block = None
+        self.site(label, "last", decline="go on", step=step)
+        self.begin(label + 1)
+        self.line(f"allow(C, C[{ALLOWED}][2])")

@@ -1,0 +1,178 @@
+"""Meaning to program: every procedure as blocks of Python source, compiled once.
+
+A block is a function of the cells that returns the label of the next block. Straight steps are
+written one after the other; wherever somebody may be asked, a new block begins, so that a state
+can rest there as plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..dsl import meaning as m
+from ..dsl.model import Text
+from .changing import Changing
+from .choosing import Choosing
+from .control import Control
+from .layout import MODE, POOL, ROWS, STACK, Layout
+from .output import Output
+from .runtime import DONE, DRY, STRICT
+from .source import SAVE
+from .traits import Traits
+from .values import Values
+
+
+class Compiler:
+    """Compiles all procedures of a game for one layout."""
+
+    def __init__(self, layout: Layout, values: Values) -> None:
+        self.layout = layout
+        self.meaning = layout.meaning
+        self.model = layout.meaning.model
+        self.values = values
+        self.traits = Traits(layout.meaning)
+        self.out = Output()
+        self.pending: list[Callable[[], None]] = []
+        values.program_label = self.entry  # type: ignore[method-assign]
+
+    def entry(self, procedure: str) -> int:
+        """The label at which a procedure begins; it is compiled when first asked for."""
+        if procedure not in self.out.entries:
+            self.out.entries[procedure] = self.out.writer.label()
+            found = self.meaning.procedures[procedure]
+            self.pending.append(lambda: Unit(self, found).compile())
+        return self.out.entries[procedure]
+
+    def text(self, text: Text) -> int:
+        if text not in self.out.texts:
+            self.out.texts.append(text)
+        return self.out.texts.index(text)
+
+    def refill_label(self) -> int:
+        """The procedure that fills up rows; compiled only where there are rows."""
+        entries = self.out.entries
+        if "refill" not in entries:
+            label = entries["refill"] = self.out.writer.label(2)
+            self.pending.append(lambda: Refill(self).compile_refill(label))
+        return entries["refill"]
+
+    def compile(self) -> Output:
+        for number, (_, query) in enumerate(self.meaning.queries.items()):
+            self.out.functions.append(self.values.function(f"q{number}", query))
+        Main(self, "main", ("play",)).compile()
+        for id, steps in self.meaning.scenes.items():
+            Main(self, f"scene {id}", steps).compile()
+        while self.pending:
+            self.pending.pop()()
+        return self.out
+
+
+class Unit(Changing, Control, Choosing):
+    """A procedure of the game."""
+
+    def compile(self) -> None:
+        procedure = self.procedure
+        assert procedure is not None
+        label = self.out.entries[procedure.id]
+        for name, _ in procedure.params:
+            self.slot(name)
+        field_pool = self.field_pool(procedure)
+        self.begin(label)
+        if field_pool is not None:
+            self.text = self.compiler.text(procedure.parts[0][0])
+            self.compile_boxes(label, field_pool)
+        else:
+            for text, step in procedure.parts:
+                self.text = self.compiler.text(text)
+                self.step(step)
+        self.finish(label)
+
+    def field_pool(self, procedure: m.Procedure) -> m.Pool | None:
+        if not procedure.id.startswith("field ") or len(procedure.parts) != 1:
+            return None
+        step = procedure.parts[0][1]
+        return step if isinstance(step, m.Pool) else None
+
+    def compile_boxes(self, label: int, pool: m.Pool) -> None:
+        """An effect field: each box is a procedure of its own, so that pools can hold it."""
+        labels = []
+        for item in pool.items:
+            box = self.writer.label()
+            labels.append(box)
+            self.compiler.pending.append(
+                lambda box=box, item=item: Box(self.compiler, self.text, item).compile_box(box)  # type: ignore[misc]
+            )
+        self.out.boxes[label] = tuple(labels)
+        self.commit()
+        you, this = self.var(0), self.var(1)
+        self.line(f"C[{POOL}] = (boxes_of(({label}, {this}), {you}), {you}, C[{POOL}])")
+        self.pool_loop(pool, ())
+
+
+class Box(Unit):
+    """One box of an effect field."""
+
+    def __init__(self, compiler: Compiler, text: int, item: m.Item) -> None:
+        super().__init__(compiler, None)
+        self.text = text
+        self.box = item
+
+    def compile_box(self, label: int) -> None:
+        self.item(self.box, label)
+        self.begin(label)
+        self.step(self.box.body)
+        if self.block is not None:
+            self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
+        self.finish(label)
+
+
+class Refill(Unit):
+    """Rows are filled up, one thing after the other, until all are full or their piles empty."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        super().__init__(compiler, None)
+
+    def compile_refill(self, label: int) -> None:
+        for name in ("row", "pile", "places"):
+            self.slot(f" {name}")
+        self.begin(label)
+        self.line("r = short_row(C)")
+        self.line("if r is None:")
+        self.line(f" k = C[{STACK}]; C[0] = k[1]; C[{STACK}] = k[3]; return k[0]")
+        for slot, number in ((2, 0), (3, 1), (4, 2)):
+            self.assign(slot, f"r[{number}]")
+        self.line(SAVE)
+        self.line(f"return draw(C, r[1], r[3], {label})")
+        self.block = None
+        self.site(label, "draw", ("",))
+        self.begin(label + 1)
+        row, pile, places = self.var(2), self.var(3), self.var(4)
+        self.line(f"move(C, {places}, settle(C, {pile}), {row}, False)")
+        self.end(label)
+        self.finish(label)
+
+
+class Main(Unit):
+    """Setup, then play; when play is over, so is the game. A scene has steps of its own."""
+
+    def __init__(self, compiler: Compiler, name: str, steps: tuple[str, ...]) -> None:
+        super().__init__(compiler, None)
+        self.name = name
+        self.steps = steps
+
+    def compile(self) -> None:
+        label = self.writer.label()
+        self.out.entries[self.name] = label
+        self.begin(label)
+        *given, play = self.steps
+        for step in ("setup", *given):
+            if step in self.compiler.meaning.procedures:
+                self.do_call(m.Call((0, 0), step, ()))
+        self.line(f"C[{ROWS}] = 1")
+        for kind in sorted(self.traits.rows):
+            self.refill(kind)
+        self.do_call(m.Call((0, 0), play, ()))
+        if self.block is not None:
+            self.line("return finish(C, None)")
+            self.block = None
+        self.finish(label)

@@ -1,0 +1,322 @@
+"""Steps that say what happens next: conditions, loops, turns, scopes and calls."""
+
+from __future__ import annotations
+
+from ..dsl import meaning as m
+from .emitter import Emitter
+from .layout import ALLOWED, MODE, POOL, SCOPES, STACK
+from .runtime import DONE, DRY, STRICT
+from .source import SAVE
+
+
+class Control(Emitter):
+    """The flow of a procedure."""
+
+    def do_sequence(self, step: m.Sequence) -> None:
+        for inner in step.steps:
+            self.step(inner)
+
+    def do_commit(self, step: m.Commit) -> None:
+        """Done by `step` already."""
+
+    def do_raise(self, step: m.Raise) -> None:
+        """Nobody listens yet."""
+
+    def do_if(self, step: m.If) -> None:
+        condition = self.code(step.condition)
+        if condition.known:
+            if condition.const:
+                self.step(step.then)
+            elif step.otherwise is not None:
+                self.step(step.otherwise)
+            return
+        other = step.otherwise
+        if self.traits.straight(step.then) and (other is None or self.traits.straight(other)):
+            self.line(f"if {condition.text}:")
+            self.nested(step.then)
+            if other is not None:
+                self.line("else:")
+                self.nested(other)
+            return
+        after = self.writer.label()
+        then = self.writer.label()
+        otherwise = after if other is None else self.writer.label()
+        self.line(SAVE)
+        self.line(f"return {then} if {condition.text} else {otherwise}")
+        self.block = None
+        self.branch(then, step.then, after)
+        if other is not None:
+            self.branch(otherwise, other, after)
+        self.begin(after)
+
+    def do_loop(self, step: m.Loop) -> None:
+        if step.mode == "times":
+            self.loop_times(step)
+            return
+        head = self.writer.label(2)
+        self.begin_at(head)
+        condition = self.code(step.value)
+        keep = condition.text if step.mode == "while" else f"not {condition.text}"
+        if not (condition.known and bool(condition.const) == (step.mode == "while")):
+            self.line(f"if not ({keep}):")
+            with self.indented():
+                self.leave(head + 1)
+        self.loop_body(step.body, head, head + 1)
+
+    def loop_times(self, step: m.Loop) -> None:
+        straight = self.traits.straight(step)
+        if straight:
+            self.line(f"for _ in times({self.expr(step.value)}):")
+            self.nested(step.body)
+            return
+        left = self.fresh()
+        self.assign(left, self.expr(step.value))
+        head = self.writer.label(2)
+        self.begin_at(head)
+        self.line(f"if {self.var(left)} <= 0:")
+        with self.indented():
+            self.leave(head + 1)
+        self.assign(left, f"{self.var(left)} - 1")
+        self.loop_body(step.body, head, head + 1)
+
+    def do_foreach(self, step: m.ForEach) -> None:
+        slot = self.slot(step.local)
+        self.sure.add(slot)
+        items = self.listed(step.domain, step.local, step.where)
+        if self.traits.straight(step):
+            assert self.block is not None
+            self.block.written.add(slot)
+            self.line(f"for v{slot} in {items}:")
+            self.nested(step.body)
+            return
+        left = self.fresh()
+        self.assign(left, items)
+        head = self.writer.label(2)
+        self.begin_at(head)
+        self.line(f"if not {self.var(left)}:")
+        with self.indented():
+            self.leave(head + 1)
+        self.assign(slot, f"{self.var(left)}[0]")
+        self.assign(left, f"{self.var(left)}[1:]")
+        self.loop_body(step.body, head, head + 1)
+
+    def do_each(self, step: m.Each) -> None:
+        slot = self.slot(step.local)
+        self.sure.add(slot)
+        seats = self.listed(step.domain, step.local, step.where)
+        keep, left = self.fresh(), self.fresh()
+        self.assign(keep, self.var(0))
+        start = self.expr(step.start) if step.start else self.first_seat()
+        self.assign(left, f"rotated({seats}, {start}, {self.layout.players})")
+        head = self.writer.label(2)
+        self.begin_at(head)
+        self.line(f"if not {self.var(left)}:")
+        with self.indented():
+            self.assign(0, self.var(keep))
+            self.leave(head + 1)
+        self.assign(0, f"{self.var(left)}[0]")
+        self.assign(slot, f"{self.var(left)}[0]")
+        self.assign(left, f"{self.var(left)}[1:]")
+        self.restoring(keep, step.body, head, head + 1)
+
+    def first_seat(self) -> str:
+        first = self.layout.counters["first_player"].base
+        return f"(C[{first}] if {self.var(0)} < 0 else {self.var(0)})"
+
+    def restoring(self, keep: int, body: m.Step, head: int, after: int) -> None:
+        """A loop that changes `you`: whoever leaves it finds the old one again."""
+        leaving = self.writer.label()
+        self.loops.append((leaving, len(self.open)))
+        self.step(body)
+        self.loops.pop()
+        if self.block is not None:
+            self.end(head)
+        self.begin(leaving)
+        self.assign(0, self.var(keep))
+        self.end(after)
+        self.begin(after)
+
+    def do_does(self, step: m.Does) -> None:
+        keep = self.fresh()
+        who = self.code(step.who)
+        self.assign(keep, self.var(0))
+        after = self.writer.label()
+        self.assign(0, who.text)
+        if not who.sure:
+            self.line(f"if {self.var(0)} < 0:")
+            with self.indented():
+                self.assign(0, self.var(keep))
+                self.leave(after)
+        self.step(step.body)
+        if self.block is not None:
+            self.assign(0, self.var(keep))
+            self.end(after)
+        self.begin(after)
+
+    def do_turns(self, step: m.Turns) -> None:
+        keep, seat = self.fresh(), self.fresh()
+        first = self.layout.counters["first_player"].base
+        self.assign(keep, self.var(0))
+        self.assign(seat, self.expr(step.start) if step.start else f"C[{first}]")
+        head = self.writer.label(3)
+        seats = self.layout.players
+        self.begin_at(head)
+        self.assign(0, self.var(keep))
+        if step.condition is not None:
+            self.line(f"if not ({self.expr(step.condition)}):")
+            with self.indented():
+                self.leave(head + 2)
+        if step.among is not None:
+            among = self.values.fresh()
+            self.line(f"{among} = rotated({self.expr(step.among)}, {self.var(seat)}, {seats})")
+            self.line(f"if not {among}:")
+            with self.indented():
+                self.leave(head + 2)
+            self.assign(seat, f"{among}[0]")
+        self.assign(0, self.var(seat))
+        self.assign(seat, f"({self.var(seat)} + 1) % {seats}")
+        leaving = self.writer.label()
+        self.scope_body("turn", step.body, head + 1, leaving)
+        # the turn has ended: the next one begins
+        self.end(head)
+        self.begin(leaving)
+        self.assign(0, self.var(keep))
+        self.end(head + 2)
+        self.begin(head + 2)
+
+    def scope_body(self, scope: str, body: m.Step, exit_label: int, stopped: int | None) -> None:
+        """A body inside a scope; the current block afterwards is behind the scope's end."""
+        number = self.compiler.model.scopes.index(scope)
+        counter = self.layout.counters[f"{scope}_number"].base
+        assert self.block is not None
+        self.line(f"k = C[{STACK}]")
+        self.line(
+            f"C[{SCOPES}] = ({number}, {exit_label}, 0 if k is None else k[2], C[{POOL}], "
+            f"C[{ALLOWED}], C[{MODE}], C[{SCOPES}])"
+        )
+        self.line(f"C[{counter}] += 1")
+        if scope == "turn":
+            active = self.layout.counters["active_player"].base
+            self.line(f"C[{active}] = {self.var(0)}")
+        if stopped is not None:
+            self.loops.append((stopped, len(self.open)))
+        self.open.append(lambda: self.leave_scope(scope))
+        self.step(body)
+        self.open.pop()
+        if stopped is not None:
+            self.loops.pop()
+        if self.block is not None:
+            self.end(exit_label)
+        self.begin(exit_label)
+        self.leave_scope(scope)
+
+    def leave_scope(self, scope: str) -> None:
+        """What lasted as long as the scope ends."""
+        self.line(f"C[{SCOPES}] = C[{SCOPES}][6]")
+        for counter in self.compiler.model.counters.values():
+            if counter.until == scope:
+                cells = self.layout.counters[counter.id]
+                first = cells.base
+                last = cells.at(cells.owners - 1, max(0, cells.stride - 2)) + 1
+                if cells.owners:
+                    start = f"START[{first}:{last}]"
+                    self.line(f"C[{first}:{last}] = {start}")
+
+    def do_during(self, step: m.During) -> None:
+        keep = self.fresh()
+        self.assign(keep, self.var(0))
+        exit_label = self.writer.label()
+        self.scope_body(step.scope, step.body, exit_label, None)
+        self.assign(0, self.var(keep))
+
+    def do_end(self, step: m.End) -> None:
+        if step.scope == "game":
+            self.line("return finish(C, None)")
+        else:
+            number = self.compiler.model.scopes.index(step.scope)
+            following = self.writer.label()
+            self.leave(f"unwind(C, {number}, {following})")
+            if self.indent == 0:
+                self.block = None
+                self.begin(following)
+                return
+            self.writer.parts.append(f"def b{following}(C):\n return {DONE}\n")
+            self.writer.origins[following] = (self.text, self.at[0])
+        if self.indent == 0:
+            self.block = None
+
+    def do_win(self, step: m.Win) -> None:
+        self.line(f"return finish(C, {self.expr(step.players)})")
+        if self.indent == 0:
+            self.block = None
+
+    def do_stop(self, step: m.Stop) -> None:
+        label, depth = self.loops[-1]
+        for leaving in reversed(self.open[depth:]):
+            leaving()
+        self.end(label)
+
+    def do_call(self, step: m.Call) -> None:
+        procedure = self.compiler.meaning.procedures[step.proc]
+        if self.traits.inline(step.proc):
+            self.inlined(procedure, step.args)
+            return
+        args = [self.expr(arg) for arg in step.args]
+        label = self.compiler.entry(step.proc)
+        following = self.writer.label()
+        frame = (
+            f"({self.var(0)}, {self.var(1)}, {''.join(arg + ', ' for arg in args)}) + REST_{label}"
+        )
+        self.call_label(label, following, frame)
+        self.begin_at(following)
+
+    def inlined(self, procedure: m.Procedure, args: tuple[m.Value, ...]) -> None:
+        """A small procedure, written in place with locals of its own."""
+        given = [self.code(arg) for arg in args]
+        outer, text, at = self.prefix, self.text, self.at
+        self.prefix = f"{outer}{len(self.slots)}/"
+        for (name, type), value in zip(procedure.params, given, strict=True):
+            slot = self.slot(name)
+            if value.sure:
+                self.sure.add(slot)
+            self.assign(slot, f"tuple({value.text})" if type.word == "list" else value.text)
+        for part, step in procedure.parts:
+            self.text = self.compiler.text(part)
+            self.step(step)
+        self.prefix, self.text, self.at = outer, text, at
+
+    def do_resolve(self, step: m.Resolve) -> None:
+        effect = self.values.fresh()
+        following = self.writer.label()
+        self.line(f"{effect} = {self.expr(step.effect)}")
+        nothing = f"{effect} == -1"
+        if step.queue:
+            nothing += f" or queue(C, {effect}, {self.var(0)})"
+        self.line(f"if {nothing}:")
+        with self.indented():
+            self.leave(following)
+        self.line(SAVE)
+        self.line(f"call(C, {following}, ({self.var(0)}, {effect}[1]) + REST[{effect}[0]])")
+        self.line(f"return {effect}[0]")
+        self.block = None
+        self.begin(following)
+
+    def do_pay(self, step: m.Pay) -> None:
+        """Paid whole or not at all; inside another cost it is part of that one."""
+        inside = self.fresh()
+        found = self.values.fresh()
+        following, after = self.writer.label(), self.writer.label()
+        self.assign(inside, f"C[{MODE}] & {STRICT | DRY}")
+        self.line(f"{found} = paying(C, {self.expr(step.cost)}, {self.var(0)})")
+        self.line(f"if {found} is None:")
+        with self.indented():
+            self.leave(after)
+        self.line(f"if not {self.var(inside)}: C[{MODE}] |= {STRICT}")
+        self.line(SAVE)
+        self.line(f"call(C, {following}, {found}[1])")
+        self.line(f"return {found}[0]")
+        self.block = None
+        self.begin(following)
+        self.line(f"if not {self.var(inside)} and commit(C): return {DONE}")
+        self.end(after)
+        self.begin(after)

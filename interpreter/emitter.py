@@ -1,0 +1,195 @@
+"""Writing the blocks of one procedure: lines, labels, locals and their slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ..dsl import meaning as m
+from .layout import MODE, STACK
+from .output import Site
+from .runtime import DONE, DRY, STRICT
+from .source import SAVE, Block
+from .traits import STOPPERS
+from .values import Code, Lookup, nested
+
+if TYPE_CHECKING:
+    from .compile import Compiler
+
+
+class Emitter:
+    """One procedure in the making. Slot 0 of its frame is `you`, slot 1 is `this`."""
+
+    def __init__(self, compiler: Compiler, procedure: m.Procedure | None) -> None:
+        self.compiler = compiler
+        self.out = compiler.out
+        self.writer = compiler.out.writer
+        self.values = compiler.values
+        self.traits = compiler.traits
+        self.layout = compiler.layout
+        self.procedure = procedure
+        self.slots: dict[str, int] = {"you": 0, "this": 1}
+        self.sure: set[int] = {0, 1}
+        self.blocks: list[Block] = []
+        self.block: Block | None = None
+        self.indent = 0
+        self.text = 0
+        self.at = (0, 0)
+        self.loops: list[tuple[int, int]] = []
+        self.open: list[Callable[[], None]] = []
+        self.prefix = ""
+
+    def begin(self, label: int) -> None:
+        assert self.block is None
+        self.block = Block(label, (self.text, self.at[0]))
+        self.blocks.append(self.block)
+
+    def line(self, text: str) -> None:
+        assert self.block is not None
+        self.block.lines.append((self.indent, text))
+
+    @contextmanager
+    def indented(self) -> Iterator[None]:
+        self.indent += 1
+        assert self.block is not None
+        before = len(self.block.lines)
+        yield
+        if len(self.block.lines) == before:
+            self.line("pass")
+        self.indent -= 1
+
+    def leave(self, target: int | str) -> None:
+        """Go to a label; the frame is saved first."""
+        self.line(SAVE)
+        self.line(f"return {target}")
+
+    def end(self, target: int | str) -> None:
+        """Leave for good: what follows begins in a new block."""
+        self.leave(target)
+        if self.indent == 0:
+            self.block = None
+
+    def begin_at(self, label: int) -> None:
+        """Fall through into a new block."""
+        if self.block is not None:
+            self.end(label)
+        self.begin(label)
+
+    def back(self) -> None:
+        """Return to the caller."""
+        self.line(f"k = C[{STACK}]")
+        self.line(f"C[0] = k[1]; C[{STACK}] = k[3]; return k[0]")
+        self.block = None
+
+    def slot(self, name: str) -> int:
+        key = self.prefix + name if name not in ("you", "this") else name
+        if key not in self.slots:
+            self.slots[key] = len(self.slots)
+        return self.slots[key]
+
+    def fresh(self) -> int:
+        name = f" {len(self.slots)}"
+        self.slots[name] = len(self.slots)
+        return self.slots[name]
+
+    def var(self, slot: int) -> str:
+        assert self.block is not None
+        self.block.used.add(slot)
+        return f"v{slot}"
+
+    def assign(self, slot: int, text: str) -> None:
+        assert self.block is not None
+        self.block.written.add(slot)
+        self.line(f"v{slot} = {text}")
+
+    def local(self, name: str) -> Code:
+        slot = self.slot(name)
+        return Code(self.var(slot), sure=slot in self.sure, atomic=True)
+
+    def env(self) -> Lookup:
+        return self.local
+
+    def code(self, value: m.Value) -> Code:
+        return self.values.code(value, self.env())
+
+    def expr(self, value: m.Value) -> str:
+        return self.code(value).text
+
+    def step(self, step: m.Step) -> None:
+        if self.block is None:
+            return
+        self.at = step.at
+        if isinstance(step, STOPPERS):
+            self.commit()
+        getattr(self, "do_" + type(step).__name__.lower())(step)
+
+    def commit(self) -> None:
+        """Here a cost is paid and a dry run ends; costs one look at the mode."""
+        self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
+
+    def fail(self, condition: str) -> None:
+        """Inside a cost: give up if this holds."""
+        assert self.block is not None
+        self.line(
+            f"if {condition} and C[{MODE}] & {STRICT | DRY}: return failed(C, {self.block.label})"
+        )
+
+    def site(
+        self,
+        label: int,
+        kind: str,
+        kinds: tuple[str, ...] = (),
+        options: tuple[str, ...] = (),
+        decline: str = "",
+        step: m.Step | None = None,
+    ) -> None:
+        slots = tuple(self.slots.items()) if step is not None else ()
+        origin = (self.text, self.at[0])
+        self.out.sites[label] = Site(kind, origin, kinds, options, decline, step, slots)
+
+    def kind_name(self, kind: str) -> str:
+        return self.values.table(f"K_{list(self.compiler.model.kinds).index(kind)}", kind)
+
+    def call_label(self, label: int, following: int, frame: str) -> None:
+        self.line(SAVE)
+        self.line(f"call(C, {following}, {frame})")
+        self.line(f"return {label}")
+        if self.indent == 0:
+            self.block = None
+
+    def finish(self, label: int) -> None:
+        if self.block is not None:
+            self.back()
+        self.out.params[label] = len(self.procedure.params) if self.procedure else 0
+        self.out.frame_rest[label] = (-1,) * (len(self.slots) - 2)
+        for block in self.blocks:
+            self.writer.add(block, len(self.slots))
+
+    def branch(self, label: int, step: m.Step, after: int) -> None:
+        self.begin(label)
+        self.step(step)
+        if self.block is not None:
+            self.end(after)
+
+    def nested(self, step: m.Step) -> None:
+        """A straight step, indented under the line before it."""
+        with self.indented():
+            self.step(step)
+
+    def loop_body(self, body: m.Step, head: int, after: int) -> None:
+        self.loops.append((after, len(self.open)))
+        self.step(body)
+        self.loops.pop()
+        if self.block is not None:
+            self.end(head)
+        self.begin(after)
+
+    def listed(self, domain: m.Value, local: str, where: m.Value | None) -> str:
+        """The things of a domain that satisfy a condition, as Python source of a tuple."""
+        name = self.values.fresh()
+        source = self.code(domain)
+        if where is None:
+            return f"tuple({source.text})"
+        inner = nested({local: Code(name, sure=True, atomic=True)}, self.env())
+        return f"tuple([{name} for {name} in {source.text} if {self.values.text(where, inner)}])"

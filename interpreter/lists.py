@@ -1,0 +1,97 @@
+"""Numbers, lists and piles, as generated source calculates with them. All within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+BUDGET = 100_000
+MOST_OPTIONS = 10_000
+LARGEST = 2**53
+
+
+class Trouble(Exception):
+    """Something that content did wrong while it ran; the state that ran is lost."""
+
+    def __init__(self, code: str, message: str, label: int | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.label = code, message, label
+
+
+def product(a: int, b: int) -> int:
+    result = a * b
+    if -LARGEST <= result <= LARGEST:
+        return result
+    raise Trouble("R003", "a product is too large")
+
+
+def bounded(value: int, low: int, high: int) -> int:
+    """A counter's new value within its range; ranges end at the largest number."""
+    if value < low:
+        return low
+    if value > high:
+        if high == LARGEST:
+            raise Trouble("R003", "a counter is too large")
+        return high
+    return value
+
+
+def numbers(low: int, high: int) -> range:
+    if high - low >= MOST_OPTIONS:
+        raise Trouble("R004", f"{low}..{high} has more than {MOST_OPTIONS} numbers")
+    return range(low, high + 1)
+
+
+def times(count: int) -> range:
+    if count > BUDGET:
+        raise Trouble("R001", f"something is repeated {count} times")
+    return range(count)
+
+
+def without(items: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple([item for item in items if item not in others])
+
+
+def item(items: tuple[Any, ...], number: int) -> Any:
+    return items[number - 1] if 1 <= number <= len(items) else -1
+
+
+def first(items: tuple[Any, ...]) -> Any:
+    return items[0] if items else -1
+
+
+def last(items: tuple[Any, ...]) -> Any:
+    return items[-1] if items else -1
+
+
+def along(grid: tuple[int, int], cell: int, right: int, up: int) -> int:
+    """The cell so many columns and rows away, or nothing beyond the edge."""
+    columns, rows = grid
+    column, row = cell % columns + right, cell // columns + up
+    inside = cell >= 0 and 0 <= column < columns and 0 <= row < rows
+    return row * columns + column if inside else -1
+
+
+def quotient(a: int, b: int) -> int:
+    return a // b if b else 0
+
+
+def remainder(a: int, b: int) -> int:
+    return a % b if b else 0
+
+
+def loose(pile: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """All things of a pile, top first; inside a shuffled part by number."""
+    return tuple([thing for part in pile for thing in part])
+
+
+def best(items: list[Any], measures: list[int], most: bool) -> list[Any]:
+    if not items:
+        return items
+    wanted = max(measures) if most else min(measures)
+    return [thing for thing, measure in zip(items, measures, strict=True) if measure == wanted]
+
+
+def rotated(seats: Iterable[int], start: int, players: int) -> tuple[int, ...]:
+    """Seats clockwise from `start`."""
+    return tuple(sorted(seats, key=lambda seat: (seat - start) % players))

@@ -1,0 +1,92 @@
+"""One match: a state, the choices that led to it, and chance decided by a seed.
+
+Chance needs no state of its own: what falls at the n-th decision follows from the seed and n.
+So a match is its list of choices; it can be undone to any decision and replayed exactly.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .layout import CHANCE, WHO
+from .state import Decision, Result, State
+
+if TYPE_CHECKING:
+    from .game import Game
+
+_MASK = 2**64 - 1
+
+
+def noise(seed: int, step: int) -> int:
+    """A 64-bit number for a seed and a step (splitmix64)."""
+    value = (seed * 0x9E3779B97F4A7C15 + (step + 1) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    return value ^ (value >> 31)
+
+
+def weighted(weights: tuple[int, ...], number: int) -> int:
+    """The outcome that a random number falls on."""
+    left = number % sum(weights)
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    raise AssertionError(weights)
+
+
+class Match:
+    """A running match. Players' decisions are due one after the other."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.choices: list[str] = []
+        self._earlier: list[State] = []
+        self.state = game.start()
+        self._chance()
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.state.decision
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def apply(self, choice: int | str) -> None:
+        """Take an option for the player who decides, then let chance decide as far as it must."""
+        number = self.state.number(choice) if isinstance(choice, str) else choice
+        self._take(number)
+        self._chance()
+
+    def undo(self) -> None:
+        """Back to the last decision of a player."""
+        while self._earlier:
+            self.state = self._earlier.pop()
+            self.choices.pop()
+            if not self.state.chance:
+                return
+
+    def replay(self, choices: list[str]) -> None:
+        """Go on by recorded choices, those of chance included."""
+        for choice in choices:
+            self._take(self.state.number(choice))
+
+    def _take(self, number: int) -> None:
+        names = self.state.options
+        following = self.state.copy()
+        following.apply(number)
+        self._earlier.append(self.state)
+        self.choices.append(names[number])
+        self.state = following
+
+    def _chance(self) -> None:
+        while self.state.cells[WHO] == CHANCE:
+            weights = self.state.weights
+            assert weights is not None
+            self._take(weighted(weights, noise(self.seed, len(self.choices))))

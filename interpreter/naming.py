@@ -1,0 +1,102 @@
+"""Stable names of options: what prompts, logs, recordings and scenarios call a choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from .layout import ALLOWED, ASKED, OPTIONS, POOL
+from .runtime import INTERRUPT, Cells
+
+if TYPE_CHECKING:
+    from .output import Site
+    from .program import Program
+
+DONE = "done"
+
+
+def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
+    """The names of the options of the decision that is due."""
+    site = program.sites[cells[ASKED]]
+    names = [_name(program, cells, site, option) for option in cells[OPTIONS]]
+    if len(set(names)) == len(names):
+        return tuple(names)
+    placed = [
+        f"{name} in {place}" if (place := _place(program, cells, site, option)) else name
+        for name, option in zip(names, cells[OPTIONS], strict=True)
+    ]
+    seen: Counter[str] = Counter()
+    result = []
+    for name in placed:
+        seen[name] += 1
+        result.append(name if seen[name] == 1 else f"{name} #{seen[name]}")
+    return tuple(result)
+
+
+def _name(program: Program, cells: Cells, site: Site, option: Any) -> str:
+    if isinstance(option, int) and option <= INTERRUPT:
+        return _interrupt(program, cells, option)
+    match site.kind:
+        case "options":
+            return site.options[option] if option >= 0 else site.decline
+        case "pool":
+            return program.items[cells[POOL][0][option][0]].name if option >= 0 else DONE
+        case "last":
+            return site.decline
+        case "several" if option == -1:
+            return DONE
+        case "roll":
+            return f"{site.kinds[0]} {face_name(program, site.kinds[0], option)}"
+    kinds = site.kinds
+    if len(kinds) == 1:
+        return thing_name(program, kinds[0] or _row_kind(program), option)
+    return ", ".join(thing_name(program, k, o) for k, o in zip(kinds, option, strict=True))
+
+
+def thing_name(program: Program, kind: str, thing: int) -> str:
+    """`card jack`, `player 2`, `number 3`."""
+    if kind == "number":
+        return f"number {thing}"
+    if kind in ("player", "opponent"):
+        return f"{kind} {thing + 1}"
+    return f"{kind} {program.layout.name_of(kind, thing)}"
+
+
+def face_name(program: Program, kind: str, face: int) -> str:
+    dice = program.meaning.model.kinds[kind].dice
+    assert dice is not None
+    return program.layout.name_of(dice.shows, face) if dice.shows else str(face)
+
+
+def zone_name(program: Program, cell: int) -> str:
+    """`hand of player 2`, `deck`; empty for no zone."""
+    for (zone, _), cells in program.layout.zones.items():
+        owner = cell - cells.base
+        if 0 <= owner < cells.owners:
+            of = "game" if zone == "box" else program.meaning.model.zones[zone].of
+            if of == "game":
+                return zone
+            return f"{zone} of {thing_name(program, of, owner)}"
+    return ""
+
+
+def _row_kind(program: Program) -> str:
+    return program.rows[0][3] if program.rows else ""
+
+
+def _place(program: Program, cells: Cells, site: Site, option: Any) -> str:
+    kind = site.kinds[0] if len(site.kinds) == 1 else ""
+    if kind not in program.layout.places or option < 0:
+        return ""
+    return zone_name(program, cells[program.layout.places[kind].base + option])
+
+
+def _interrupt(program: Program, cells: Cells, option: int) -> str:
+    wanted, place, level = INTERRUPT - option, 0, cells[ALLOWED]
+    while level is not None:
+        calls, _, level = level
+        for label, _ in calls:
+            if place == wanted:
+                return program.label_procedure(label).removeprefix("action ")
+            place += 1
+    raise AssertionError(option)

@@ -1,0 +1,289 @@
+"""A compiled game for one number of players: blocks, tables, and the state it starts from."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl import meaning as m
+from ..dsl.declare import place
+from ..dsl.diagnostic import ContentError, Diagnostic
+from ..dsl.fault import Fault
+from ..dsl.model import Text
+from ..dsl.types import Type
+from .compile import Compiler
+from .layout import (
+    FAILED,
+    MODE,
+    OPTIONS,
+    PICK,
+    RESULT,
+    ROWS,
+    STACK,
+    WHO,
+    Layout,
+    lay_out,
+)  # fmt: skip
+from .lists import Trouble
+from .output import ItemInfo, Output, Site
+from .runtime import Cells, Runtime
+from .values import Values, default_of, fixed
+
+MOST_THINGS = 1000
+
+
+class Program:
+    """What the interpreter runs. Nothing in it changes while games are played."""
+
+    def __init__(self, meaning: m.Meaning, players: int) -> None:
+        self.meaning = meaning
+        self.players = players
+        self.layout: Layout = lay_out(meaning, players, _counts(meaning, players))
+        self.piles = self._piles()
+        self.void = frozenset(cells.at(-1) for cells in self.layout.zones.values())
+        self.rows = self._rows()
+        self.blocks: list[Callable[[Cells], int]] = []
+        self.tables: dict[str, Any] = {"EQUAL": self._equal_kinds(), "VOID": self.void}
+        self.values = Values(self.layout, self.tables, self.piles)
+        self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
+        self.start: list[Any] = [0] * self.layout.size
+        compiler = Compiler(self.layout, self.values)
+        output = compiler.compile()
+        self.output: Output = output
+        self.sites: dict[int, Site] = output.sites
+        self.boxes = output.boxes
+        self.frame_rest = output.frame_rest
+        self.texts: list[Text] = output.texts
+        self.main = output.entries["main"]
+        self.runtime = Runtime(self)
+        self.space = self._execute()
+        self.items = self._items()
+        self._fill_start()
+
+    # Putting the source to work
+
+    def source(self) -> str:
+        """The whole generated source, for those who want to read it."""
+        return "\n".join([*self.output.functions, *self._extra(), *self.output.writer.parts])
+
+    def _execute(self) -> dict[str, Any]:
+        functions = self.runtime.names()
+        functions["REST"] = self.frame_rest
+        for label, params in self.output.params.items():
+            functions[f"REST_{label}"] = self.frame_rest[label][params:]
+        space: dict[str, Any] = {**functions, "START": self.start}
+        source = self.source()
+        space.update(self.tables)
+        exec(compile(source, "<rules>", "exec"), space)
+        count = self.output.writer.labels
+        self.blocks += [space.get(f"b{label}", _missing(label)) for label in range(count)]
+        for kind in self.tables["EQUAL"]:
+            self.equal_keys[kind] = space[f"equal_{self._kind_number(kind)}"]
+        return space
+
+    def _extra(self) -> list[str]:
+        """Functions of expressions that are not queries."""
+        found: list[str] = []
+        meaning = self.meaning
+        named = {f"inv{n}": e for n, e in enumerate(meaning.invariants.values())}
+        named |= {f"exp{n}": e for n, e in enumerate(meaning.expectations.values())}
+        named |= {f"rank{n}": e for n, e in enumerate(meaning.ranking)}
+        named |= {f"start{n}": e for n, e in enumerate(meaning.starts.values())}
+        named |= {f"place{n}": e for n, e in enumerate(meaning.places.values())}
+        if meaning.payoff is not None:
+            named["payoff"] = meaning.payoff
+        found += [self.values.function(name, expression) for name, expression in named.items()]
+        found += [self._equal_source(kind) for kind in self.tables["EQUAL"]]
+        return found
+
+    def _items(self) -> dict[int, ItemInfo]:
+        return {
+            label: ItemInfo(
+                name, self.space[condition] if condition else None, optional, unsure, gain, origin
+            )
+            for label, (
+                name,
+                condition,
+                optional,
+                unsure,
+                gain,
+                origin,
+            ) in self.output.items.items()
+        }
+
+    # Layout questions
+
+    def _kind_number(self, kind: str) -> int:
+        return list(self.meaning.model.kinds).index(kind)
+
+    def _piles(self) -> frozenset[int]:
+        zones = self.meaning.model.zones
+        return frozenset(
+            cells.at(owner)
+            for (zone, _), cells in self.layout.zones.items()
+            if zone in zones and zones[zone].pile
+            for owner in range(-1, cells.owners)
+        )
+
+    def _rows(self) -> tuple[tuple[int, int, int, str], ...]:
+        found = []
+        for zone in self.meaning.model.zones.values():
+            if zone.size is None or zone.refill is None:
+                continue
+            for kind in zone.holds:
+                row, pile = (
+                    self.layout.zones[zone.id, kind],
+                    self.layout.zones[zone.refill.text, kind],
+                )
+                found += [
+                    (row.at(owner), zone.size, pile.at(owner), kind) for owner in range(row.owners)
+                ]
+        return tuple(found)
+
+    def _equal_kinds(self) -> frozenset[str]:
+        """The kinds with copies that nothing but their state tells apart."""
+        found = set()
+        for kind in self.meaning.model.placed:
+            keys = [(t.entry, t.owner) for t in self.layout.things[kind]]
+            if len(set(keys)) < len(keys):
+                found.add(kind)
+        return frozenset(found)
+
+    def _equal_source(self, kind: str) -> str:
+        ids = {
+            key: n
+            for n, key in enumerate(
+                dict.fromkeys((t.entry, t.owner) for t in self.layout.things[kind])
+            )
+        }
+        table = self.values.table(
+            f"E_{self._kind_number(kind)}",
+            tuple(ids[t.entry, t.owner] for t in self.layout.things[kind]),
+        )
+        parts = [f"{table}[t]", f"C[{self.layout.places[kind].base} + t]"]
+        for counter in self.meaning.model.counters.values():
+            if counter.of == kind:
+                cells = self.layout.counters[counter.id]
+                inner = max(1, cells.stride - 1)
+                parts += [f"C[{cells.base + by} + t * {cells.stride}]" for by in range(inner)]
+        return f"def equal_{self._kind_number(kind)}(C, t):\n    return ({', '.join(parts)},)\n"
+
+    # The first state
+
+    def _fill_start(self) -> None:
+        start = self.start
+        start[0] = (-1, -1, *self.frame_rest[self.main])
+        for slot, value in ((STACK, None), (OPTIONS, ()), (RESULT, None), (FAILED, -1), (PICK, -1)):
+            start[slot] = value
+        for slot in range(STACK, 16):
+            if slot not in (OPTIONS, FAILED, PICK, MODE, ROWS, WHO):
+                start[slot] = None
+        start[2] = -1
+        self._fill_counters()
+        self._fill_zones()
+
+    def _fill_counters(self) -> None:
+        start, model = self.start, self.meaning.model
+        for id, cells in self.layout.counters.items():
+            value = 0 if id.endswith("_number") else -1
+            if id in model.counters:
+                value = default_of(self._holds(id))
+            elif id == "first_player":
+                value = 0
+            first = cells.base - cells.stride - (1 if cells.stride > 1 else 0)
+            for cell in range(first, cells.at(cells.owners)):
+                start[cell] = value
+        for kind in model.kinds:
+            if f"{kind} face" in self.layout.counters:
+                cells = self.layout.counters[f"{kind} face"]
+                dice = model.kinds[kind].dice
+                for cell in range(cells.base - 1, cells.at(cells.owners)):
+                    start[cell] = -1 if dice and dice.shows else 0
+        for number, id in enumerate(self.meaning.starts):
+            cells = self.layout.counters[id]
+            inner = max(1, cells.stride - 1) if cells.stride > 1 else 1
+            for owner in range(cells.owners):
+                of = model.counters[id].of
+                args = (owner,) if of == "player" else (-1,) if of == "game" else (-1, owner)
+                value = self.space[f"start{number}"](start, *args)
+                for by in range(inner):
+                    start[cells.at(owner, by)] = value
+
+    def _holds(self, id: str) -> Type:
+        from ..dsl.check import ENGINE_TYPES
+        from ..dsl.types import list_of, thing
+
+        holds = self.meaning.model.counters[id].holds
+        type = ENGINE_TYPES.get(holds.name) or thing(holds.name)
+        return list_of(type) if holds.listed else type
+
+    def _fill_zones(self) -> None:
+        start, model = self.start, self.meaning.model
+        for cells in self.layout.zones.values():
+            for owner in range(-1, cells.owners):
+                start[cells.at(owner)] = ()
+        numbers = {id: n for n, id in enumerate(self.meaning.places)}
+        for kind in sorted(model.placed):
+            places = self.layout.places[kind].base
+            start[places - 1] = -1
+            for index, thing in enumerate(self.layout.things[kind]):
+                key = f"{kind} {thing.entry}"
+                number = numbers.get(key, numbers.get(kind))
+                zone = self.layout.zones["box", kind].at()
+                if number is not None:
+                    found = self.space[f"place{number}"](start, thing.owner)
+                    zone = self.values.kind_cells(kind).get(found, found)
+                    if zone in self.void:
+                        zone = self.layout.zones["box", kind].at()
+                self.runtime.put(start, places, index, zone, True)
+
+    # Questions that others ask
+
+    def label_procedure(self, label: int) -> str:
+        """The procedure that begins at a label."""
+        return next(id for id, entry in self.output.entries.items() if entry == label)
+
+    def question(self, site: Site) -> str:
+        """The text that asks, as written."""
+        text, offset = site.origin
+        written = self.texts[text].text if self.texts else ""
+        return written[offset:].split("\n", 1)[0].strip()
+
+    def trouble(self, trouble: Trouble) -> ContentError:
+        """A mishap at run time, with the place in the content where it happened."""
+        fault = Fault(trouble.code, trouble.message, (0, 1))
+        origin = (
+            self.output.writer.origins.get(trouble.label) if trouble.label is not None else None
+        )
+        if origin is None or not self.texts:
+            return ContentError(
+                [Diagnostic(fault.code, fault.message, None, where=self.meaning.model.id)]
+            )
+        text = self.texts[origin[0]]
+        end = text.text.find("\n", origin[1])
+        at = (origin[1], len(text.text) if end < 0 else end)
+        notes = (f"in {text.path}",)
+        return ContentError([place(text, Fault(fault.code, fault.message, at, notes))])
+
+    def fingerprint(self) -> str:
+        """A hash of the compiled rules: names, comments and formatting do not change it."""
+        tables = {k: repr(v) for k, v in sorted(self.tables.items()) if k not in ("EQUAL", "VOID")}
+        text = self.source() + repr(tables) + repr(self.start) + repr(self.players)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _counts(meaning: m.Meaning, players: int) -> dict[str, int]:
+    """How many things the counted kinds have; their expressions know options only."""
+    empty = Layout(meaning, players)
+    return {
+        id: max(0, min(MOST_THINGS, int(fixed(empty, expression))))
+        for id, expression in meaning.counts.items()
+    }
+
+
+def _missing(label: int) -> Callable[[Cells], int]:
+    def block(cells: Cells) -> int:
+        raise AssertionError(f"label {label} has no block")
+
+    return block

@@ -1,0 +1,474 @@
+"""What compiled blocks call: asking, chance, moving things, pools, dry runs, leaving scopes.
+
+All of it works on the flat list of a state (`C`) and returns the label to go on with.
+Negative labels end the run: a decision is due, the game is over, a dry run failed or is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from .layout import (
+    ALLOWED,
+    ASKED,
+    CHANCE,
+    FAILED,
+    FRAME,
+    MODE,
+    OPTIONS,
+    OVER,
+    PICK,
+    POOL,
+    RESULT,
+    SCOPES,
+    STACK,
+    WEIGHTS,
+    WHO,
+)  # fmt: skip
+from .lists import (
+    BUDGET,
+    MOST_OPTIONS,
+    Trouble,
+    along,
+    best,
+    bounded,
+    first,
+    item,
+    last,
+    loose,
+    numbers,
+    product,
+    quotient,
+    remainder,
+    rotated,
+    times,
+    without,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from .program import Program
+
+STOPPED, ENDED, FAIL, DONE = -1, -2, -3, -4
+FORCED, STRICT, DRY, OPEN = 1, 2, 4, 8  # bits of the mode
+INTERRUPT = -10
+MOST_TRIALS = 2_000
+DEEPEST = 400
+
+Cells = list[Any]
+
+
+class Runtime:
+    """The functions of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.blocks: list[Callable[[Cells], int]] = program.blocks
+        self.piles = program.piles
+        self.budget = BUDGET
+
+    def names(self) -> dict[str, Any]:
+        """Everything that generated source may call."""
+        own = {
+            name: getattr(self, name)
+            for name in (
+                "ask", "ask_many", "chance", "choose_by_chance", "draw", "settle", "roll",
+                "move", "put", "shuffle", "pool", "pool_taken", "queue", "dry", "paying",
+                "unwind", "finish", "distinct", "commit", "failed", "allow", "short_row", "call",
+                "interrupts", "move_all", "contents", "doable", "boxes_of",
+            )
+        }  # fmt: skip
+        loose_functions = {
+            f.__name__: f
+            for f in (
+                product, bounded, numbers, times, without, item, quotient, remainder, loose, best,
+                rotated, first, last, along,
+            )
+        }  # fmt: skip
+        return own | loose_functions
+
+    def run(self, cells: Cells, label: int) -> int:
+        """From label to label until somebody is asked or it is over."""
+        blocks = self.blocks
+        for _ in range(self.budget):
+            label = blocks[label](cells)
+            if label < 0:
+                return label
+        raise Trouble("R001", "the game goes on without asking anybody", label)
+
+    # Asking
+
+    def ask(self, cells: Cells, options: tuple[Any, ...], who: int, label: int) -> int:
+        """Stop for a decision at `label`, or go on behind it where there is nothing to decide."""
+        mode = cells[MODE]
+        if who < 0:
+            options = ()
+        if mode & STRICT and len(options) > 1:
+            options = tuple([o for o in options if self.leads_on(cells, label, o)])
+        if mode & OPEN and not mode & (DRY | STRICT) and who >= 0:
+            options += self.interrupts(cells, who)
+        if not options:
+            if mode & (STRICT | DRY):
+                return self.failed(cells, label)
+            cells[PICK] = -1
+            return label + 1
+        if len(options) == 1 and (mode & DRY or not mode & FORCED):
+            cells[PICK] = options[0]
+            return label + 1
+        if len(options) > MOST_OPTIONS:
+            raise Trouble("R004", f"this choice has more than {MOST_OPTIONS} options", label)
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, None, label
+        return STOPPED
+
+    def leads_on(self, cells: Cells, label: int, option: Any) -> bool:
+        """Inside a cost: can it still be paid after this choice?"""
+        trial = cells[:]
+        trial[MODE] = DRY
+        trial[ALLOWED] = None
+        trial[PICK] = option
+        return self.explore(trial, label + 1, [MOST_TRIALS])
+
+    def interrupts(self, cells: Cells, who: int) -> tuple[int, ...]:
+        """The options that open `allowing` blocks add for this player."""
+        found: list[int] = []
+        place, level = 0, cells[ALLOWED]
+        while level is not None:
+            calls, owner, level = level
+            for label, frame in calls:
+                if owner == who and self.dry(cells, label, frame):
+                    found.append(INTERRUPT - place)
+                place += 1
+        return tuple(found)
+
+    def interrupt(self, cells: Cells, option: int) -> int:
+        """Carry out an interrupt; afterwards the same question is asked again."""
+        wanted = INTERRUPT - option
+        place, level = 0, cells[ALLOWED]
+        while level is not None:
+            calls, _, level = level
+            for label, frame in calls:
+                if place == wanted:
+                    self.call(cells, cells[ASKED], frame)
+                    return int(label)
+                place += 1
+        raise AssertionError(option)
+
+    def call(self, cells: Cells, back: int, frame: tuple[Any, ...]) -> None:
+        stack = cells[STACK]
+        depth = 1 if stack is None else stack[2] + 1
+        if depth > DEEPEST:
+            raise Trouble("R002", "actions call each other too deeply", back)
+        cells[STACK] = (back, cells[FRAME], depth, stack)
+        cells[FRAME] = frame
+
+    def choose_by_chance(self, cells: Cells, options: tuple[Any, ...], label: int) -> int:
+        return self.chance(cells, options, (1,) * len(options), label)
+
+    def chance(
+        self, cells: Cells, options: tuple[Any, ...], weights: tuple[int, ...], label: int
+    ) -> int:
+        """Stop for chance, unless there is just one outcome."""
+        mode = cells[MODE]
+        if not options:
+            if mode & (STRICT | DRY):
+                return self.failed(cells, label)
+            cells[PICK] = -1
+            return label + 1
+        if len(options) == 1 and (mode & DRY or not mode & FORCED):
+            cells[PICK] = options[0]
+            return label + 1
+        if len(options) > MOST_OPTIONS:
+            raise Trouble("R004", f"chance has more than {MOST_OPTIONS} outcomes", label)
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = CHANCE, options, weights, label
+        return STOPPED
+
+    def distinct(self, cells: Cells, things: Iterable[int], kind: str) -> tuple[int, ...]:
+        """One of each set of equal things."""
+        key = self.program.equal_keys[kind]
+        found: dict[Any, int] = {}
+        for thing in things:
+            found.setdefault(key(cells, thing), thing)
+        return tuple(found.values())
+
+    def ask_many(
+        self,
+        cells: Cells,
+        candidates: tuple[Any, ...],
+        chosen: tuple[Any, ...],
+        bounds: tuple[int, int | None],
+        who: int,
+        label: int,
+    ) -> int:
+        """One step of choosing several things; -1 ends it."""
+        low, high = bounds
+        if high is not None and len(chosen) >= high:
+            cells[PICK] = -1
+            return label + 1
+        if not candidates:
+            if len(chosen) < low and cells[MODE] & (STRICT | DRY):
+                return self.failed(cells, label)
+            cells[PICK] = -1
+            return label + 1
+        options = candidates if len(chosen) < low else (*candidates, -1)
+        return (
+            self.ask(cells, options, who, label)
+            if who >= 0
+            else self.choose_by_chance(cells, options, label)
+        )
+
+    # Piles, zones, dice
+
+    def draw(self, cells: Cells, zone: int, kind: str, label: int) -> int:
+        """Settle the top of a pile: by chance where it is shuffled."""
+        pile = cells[zone]
+        if not pile:
+            cells[PICK] = -1
+            return label + 1
+        if zone not in self.piles:
+            cells[PICK] = pile[0]
+            return label + 1
+        part = pile[0]
+        if len(part) == 1:
+            cells[PICK] = part[0]
+            return label + 1
+        key = self.program.equal_keys.get(kind)
+        if key is None:
+            return self.choose_by_chance(cells, part, label)
+        weights: dict[Any, list[int]] = {}
+        for thing in part:
+            weights.setdefault(key(cells, thing), [thing, 0])[1] += 1
+        found = list(weights.values())
+        return self.chance(cells, tuple([f[0] for f in found]), tuple([f[1] for f in found]), label)
+
+    def settle(self, cells: Cells, zone: int) -> int:
+        """The thing that chance has put on top becomes the known top of the pile."""
+        thing = cells[PICK]
+        if thing >= 0 and zone in self.piles:
+            first, *rest = cells[zone]
+            if len(first) > 1:
+                cells[zone] = ((thing,), tuple([t for t in first if t != thing]), *rest)
+        return int(thing)
+
+    def roll(self, cells: Cells, faces: tuple[tuple[int, ...], tuple[int, ...]], label: int) -> int:
+        return self.chance(cells, faces[0], faces[1], label)
+
+    def move(self, cells: Cells, places: int, thing: int, target: int, bottom: bool) -> None:
+        """Take a thing from where it is and put it into a zone."""
+        source = cells[places + thing]
+        if source >= 0:
+            there = cells[source]
+            if source in self.piles:
+                cells[source] = tuple(
+                    [
+                        rest
+                        for part in there
+                        if (
+                            rest := part
+                            if thing not in part
+                            else tuple([t for t in part if t != thing])
+                        )
+                    ]
+                )
+            else:
+                place = there.index(thing)
+                cells[source] = there[:place] + there[place + 1 :]
+        self.put(cells, places, thing, target, bottom)
+
+    def put(self, cells: Cells, places: int, thing: int, target: int, bottom: bool) -> None:
+        cells[places + thing] = target
+        there = cells[target]
+        if target in self.piles:
+            cells[target] = (*there, (thing,)) if bottom else ((thing,), *there)
+        else:
+            cells[target] = tuple(sorted((*there, thing)))
+
+    def move_all(self, cells: Cells, places: int, source: int, target: int, bottom: bool) -> None:
+        """Everything from one zone into another; a pile keeps the order it had."""
+        there = cells[source]
+        if source == target or not there or target in self.program.void:
+            return
+        things = loose(there) if source in self.piles else there
+        for thing in things:
+            cells[places + thing] = target
+        cells[source] = ()
+        if target not in self.piles:
+            cells[target] = tuple(sorted((*cells[target], *things)))
+            return
+        parts = there if source in self.piles else (there,)
+        cells[target] = cells[target] + parts if bottom else parts + cells[target]
+
+    def contents(self, cells: Cells, zone: int) -> tuple[int, ...]:
+        return loose(cells[zone]) if zone in self.piles else tuple(cells[zone])
+
+    def shuffle(self, cells: Cells, zone: int) -> None:
+        if zone in self.piles and cells[zone]:
+            cells[zone] = (tuple(sorted(loose(cells[zone]))),)
+
+    def short_row(self, cells: Cells) -> tuple[int, int, int, str] | None:
+        """The first row that wants refilling, with its pile."""
+        for row, size, pile, kind in self.program.rows:
+            if len(cells[row]) < size and cells[pile]:
+                return row, pile, self.program.layout.places[kind].base, kind
+        return None
+
+    # Costs and dry runs
+
+    def commit(self, cells: Cells) -> bool:
+        """What follows is carried out as far as possible. True ends a dry run."""
+        if cells[MODE] & DRY:
+            return True
+        cells[MODE] &= ~STRICT
+        return False
+
+    def failed(self, cells: Cells, label: int) -> int:
+        cells[FAILED] = label
+        return FAIL
+
+    def dry(self, cells: Cells, label: int, frame: tuple[Any, ...] | None = None) -> bool:
+        """Could this be carried out whole? Tried on a copy, inner choices included."""
+        trial = cells[:]
+        trial[MODE] = DRY
+        trial[ALLOWED] = None
+        if frame is not None:
+            trial[FRAME] = frame
+        trial[STACK] = (DONE, trial[FRAME], 0 if cells[STACK] is None else cells[STACK][2], None)
+        result = self.explore(trial, label, [MOST_TRIALS])
+        if not result:
+            cells[FAILED] = trial[FAILED]
+        return result
+
+    def explore(self, trial: Cells, label: int, left: list[int]) -> bool:
+        left[0] -= 1
+        if left[0] < 0:
+            return True
+        end = self.run(trial, label)
+        if end in (DONE, ENDED):
+            return True
+        if end == FAIL:
+            return False
+        following = trial[ASKED] + 1
+        for option in trial[OPTIONS]:
+            inner = trial[:]
+            inner[PICK] = option
+            if self.explore(inner, following, left):
+                return True
+            trial[FAILED] = inner[FAILED]
+        return False
+
+    def doable(self, cells: Cells, effect: Any, you: int) -> bool:
+        if effect == -1:
+            return False
+        label, this = effect
+        return self.dry(cells, label, (you, this, *self.program.frame_rest[label]))
+
+    def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
+        """The label and frame of a cost that can be paid, else None."""
+        if effect == -1:
+            return None
+        label, this = effect
+        frame = (you, this, *self.program.frame_rest[label])
+        if cells[MODE] & (STRICT | DRY) or self.dry(cells, label, frame):
+            return label, frame
+        return None
+
+    # Pools
+
+    def pool(self, cells: Cells, label: int) -> int:
+        """One step of `in any order`: what can be taken now, and is there anything to ask?"""
+        items, owner, parent = cells[POOL]
+        infos = self.program.items
+        ready: list[int] = []
+        must = False
+        waiting = False
+        seen: set[Any] = set()
+        for place, entry in enumerate(items):
+            if entry in seen:
+                continue
+            seen.add(entry)
+            info = infos[entry[0]]
+            frame = cells[FRAME] if entry[1] is None else entry[1]
+            if info.condition is not None and not info.condition(cells, frame):
+                waiting = True
+                continue
+            if info.optional and info.unsure and not self.dry(cells, entry[0], entry[1]):
+                waiting = True
+                continue
+            ready.append(place)
+            must = must or not info.optional
+        if not ready:
+            cells[POOL] = parent
+            return label + 2
+        if not waiting and not cells[MODE] & OPEN and all(infos[entry[0]].gain for entry in items):
+            ready, must = ready[:1], True
+        options = tuple(ready) if must else (*ready, -1)
+        return self.ask(cells, options, owner, label)
+
+    def pool_taken(self, cells: Cells, label: int) -> int:
+        items, owner, parent = cells[POOL]
+        place = cells[PICK]
+        if place < 0:
+            cells[POOL] = parent
+            return label + 2
+        entry = items[place]
+        cells[POOL] = (items[:place] + items[place + 1 :], owner, parent)
+        info = self.program.items[entry[0]]
+        if info.optional and info.unsure:
+            cells[MODE] |= STRICT
+        if entry[1] is not None:
+            self.call(cells, label, entry[1])
+        return int(entry[0])
+
+    def boxes_of(self, effect: Any, you: int) -> tuple[Any, ...]:
+        """The boxes of an effect field, as items of a pool."""
+        if effect == -1:
+            return ()
+        label, this = effect
+        rest = self.program.frame_rest
+        return tuple([(box, (you, this, *rest[box])) for box in self.program.boxes[label]])
+
+    def queue(self, cells: Cells, effect: Any, you: int) -> bool:
+        """Put an effect's boxes into this player's open pool; False where there is none."""
+        pool = cells[POOL]
+        if pool is None or pool[1] != you or effect == -1:
+            return False
+        cells[POOL] = (pool[0] + self.boxes_of(effect, you), *pool[1:])
+        return True
+
+    # Scopes and the end
+
+    def unwind(self, cells: Cells, scope: int, label: int) -> int:
+        """Leave everything up to the end of a scope."""
+        level = cells[SCOPES]
+        while level is not None and level[0] != scope:
+            level = level[6]
+        if level is None:
+            return label
+        _, exit_label, depth, pool, allowed, mode, _ = level
+        stack = cells[STACK]
+        while stack is not None and stack[2] > depth:
+            cells[FRAME] = stack[1]
+            stack = stack[3]
+        cells[STACK] = stack
+        cells[SCOPES], cells[POOL], cells[ALLOWED] = level, pool, allowed
+        cells[MODE] = mode | (cells[MODE] & DRY)
+        return int(exit_label)
+
+    def allow(self, cells: Cells, level: Any) -> None:
+        cells[ALLOWED] = level
+        cells[MODE] = cells[MODE] | OPEN if level is not None else cells[MODE] & ~OPEN
+
+    def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS] = OVER, (), None
+        cells[FRAME], cells[STACK], cells[POOL], cells[ALLOWED], cells[SCOPES] = (
+            (),
+            None,
+            None,
+            None,
+            None,
+        )
+        cells[PICK] = -1
+        cells[MODE] &= FORCED
+        cells[RESULT] = (
+            () if winners is None else tuple(sorted({seat for seat in winners if seat >= 0}))
+        )
+        return ENDED

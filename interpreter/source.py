@@ -1,0 +1,55 @@
+"""Writing Python source, one function per block, with the frame loaded and saved as needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .layout import FRAME
+
+SAVE = "\0save"
+
+
+@dataclass(slots=True)
+class Block:
+    """One straight run of instructions; `offset` says where in which text it began."""
+
+    label: int
+    origin: tuple[int, int]
+    lines: list[tuple[int, str]] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    written: set[int] = field(default_factory=set)
+
+    def source(self, slots: int) -> str:
+        """The function of this block; slots it does not touch are copied from the old frame."""
+        touched = sorted(self.used | self.written)
+        lines = [f"def b{self.label}(C):"]
+        if touched or self.written:
+            lines.append(f" F = C[{FRAME}]")
+            lines += [f" v{slot} = F[{slot}]" for slot in touched]
+        for indent, text in self.lines:
+            if text == SAVE:
+                if not self.written:
+                    continue
+                parts = [f"v{n}" if n in self.written else f"F[{n}]" for n in range(slots)]
+                text = f"C[{FRAME}] = ({', '.join(parts)},)"
+            lines.append(" " * (indent + 1) + text)
+        return "\n".join(lines) + "\n"
+
+
+class Writer:
+    """The blocks of a whole program, and labels for them."""
+
+    def __init__(self) -> None:
+        self.labels = 0
+        self.parts: list[str] = []
+        self.origins: dict[int, tuple[int, int]] = {}
+
+    def label(self, how_many: int = 1) -> int:
+        """The first of so many labels in a row."""
+        first = self.labels
+        self.labels += how_many
+        return first
+
+    def add(self, block: Block, slots: int) -> None:
+        self.parts.append(block.source(slots))
+        self.origins[block.label] = block.origin

@@ -1,0 +1,107 @@
+"""What can be known of a step without running it: does it stop, can it fail, is it a mere gain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..dsl import meaning as m
+from ..dsl.check import all_steps
+from ..dsl.model import Model
+
+INLINED = 12
+STOPPERS = (m.Does, m.Each, m.Resolve, m.Pool, m.During, m.Turns, m.Allowing, m.Commit, m.End)
+
+
+class Traits:
+    """Answers, remembered, about the procedures of one game."""
+
+    def __init__(self, meaning: m.Meaning) -> None:
+        self.model: Model = meaning.model
+        self.procedures: Mapping[str, m.Procedure] = meaning.procedures
+        self.rows = {kind for z in self.model.zones.values() if z.size for kind in z.holds}
+        self._inline: dict[str, bool] = {}
+        self._fallible: dict[str, bool] = {}
+
+    def inline(self, proc: str) -> bool:
+        """Is the procedure small, straight and without a way back to itself?"""
+        if proc not in self._inline:
+            self._inline[proc] = False
+            steps = [step for _, step in self.procedures[proc].parts]
+            small = sum(1 for step in steps for _ in all_steps(step)) <= INLINED
+            self._inline[proc] = small and all(self.straight(step) for step in steps)
+        return self._inline[proc]
+
+    def straight(self, step: m.Step) -> bool:
+        """Can the step be carried out without ever stopping?"""
+        match step:
+            case m.Sequence(steps=steps):
+                return all(self.straight(inner) for inner in steps)
+            case m.Change() | m.Shuffle() | m.Commit() | m.Win() | m.End() | m.Raise() | m.Stop():
+                return True
+            case m.Move(what=what):
+                kind = what.type.item.kind if what.type.item else what.type.kind
+                return kind not in self.rows and kind is not None
+            case m.MoveSome(kind=kind, source=source, amount=amount):
+                return kind not in self.rows and (amount is None or not self.pile(source))
+            case m.If(then=then, otherwise=otherwise):
+                return self.straight(then) and (otherwise is None or self.straight(otherwise))
+            case m.ForEach(body=body) | m.Loop(body=body) | m.Each(body=body) | m.Does(body=body):
+                leaves = any(isinstance(inner, m.Stop | m.End) for inner in all_steps(body))
+                return self.straight(body) and not leaves
+            case m.Call(proc=proc):
+                return self.inline(proc)
+        return False
+
+    def pile(self, zone: m.Value) -> bool:
+        """Could this zone be a pile?"""
+        if not isinstance(zone, m.ZoneRef):
+            return True
+        return zone.id != "box" and self.model.zones[zone.id].pile
+
+    def fallible(self, step: m.Step) -> bool:
+        """Could it be impossible to carry the step out whole?"""
+        match step:
+            case m.Sequence(steps=steps):
+                for inner in steps:
+                    if isinstance(inner, STOPPERS):
+                        return False
+                    if self.fallible(inner):
+                        return True
+                return False
+            case m.Change(word=word):
+                return word == "take"
+            case m.Move(source=source):
+                return source is not None
+            case m.MoveSome() | m.Choose() | m.Options() | m.Pay():
+                return True
+            case m.If(then=then, otherwise=otherwise):
+                return self.fallible(then) or (otherwise is not None and self.fallible(otherwise))
+            case m.Loop(body=body) | m.ForEach(body=body):
+                return self.fallible(body)
+            case m.Call(proc=proc):
+                if proc not in self._fallible:
+                    self._fallible[proc] = True
+                    parts = tuple(inner for _, inner in self.procedures[proc].parts)
+                    whole = m.Sequence((0, 0), parts)
+                    self._fallible[proc] = self.fallible(whole)
+                return self._fallible[proc]
+        return False
+
+    def gain(self, step: m.Step) -> bool:
+        """Does the step only raise counters by fixed amounts, whatever else happens?"""
+        match step:
+            case m.Sequence(steps=steps):
+                return all(self.gain(inner) for inner in steps)
+            case m.Change(word="add", target=m.CounterRef(id=id, owner=owner, by=by), value=value):
+                counter = self.model.counters.get(id)
+                fixed = all(
+                    part is None or isinstance(part, m.Const | m.Local | m.EntryRef)
+                    for part in (owner, by, value)
+                )
+                number = counter is not None and counter.holds.name == "number"
+                return fixed and number and counter is not None and not counter.holds.listed
+            case m.Call(proc=proc, args=args):
+                fixed = all(isinstance(arg, m.Const | m.EntryRef | m.Local) for arg in args)
+                parts = self.procedures[proc].parts
+                return fixed and self.inline(proc) and all(self.gain(inner) for _, inner in parts)
+        return False
