@@ -104,6 +104,9 @@ class Control(Emitter):
         slot = self.slot(step.local)
         self.sure.add(slot)
         seats = self.listed(step.domain, step.local, step.where)
+        if self.traits.straight(step):
+            self.each_straight(step, slot, seats)
+            return
         keep, left = self.fresh(), self.fresh()
         self.assign(keep, self.var(0))
         start = self.expr(step.start) if step.start else self.first_seat()
@@ -119,6 +122,17 @@ class Control(Emitter):
         self.assign(left, f"{self.var(left)}[1:]")
         self.restoring(keep, step.body, head, head + 1)
 
+    def each_straight(self, step: m.Each, slot: int, seats: str) -> None:
+        keep, who = self.values.fresh(), self.values.fresh()
+        start = self.expr(step.start) if step.start else self.first_seat()
+        self.line(f"{keep} = {self.var(0)}")
+        self.line(f"for {who} in rotated({seats}, {start}, {self.layout.players}):")
+        with self.indented():
+            self.assign(0, who)
+            self.assign(slot, who)
+            self.step(step.body)
+        self.assign(0, keep)
+
     def first_seat(self) -> str:
         first = self.layout.counters["first_player"].base
         return f"(C[{first}] if {self.var(0)} < 0 else {self.var(0)})"
@@ -126,19 +140,28 @@ class Control(Emitter):
     def restoring(self, keep: int, body: m.Step, head: int, after: int) -> None:
         """A loop that changes `you`: whoever leaves it finds the old one again."""
         leaving = self.writer.label()
+        known = len(self.slots)
         self.loops.append((leaving, len(self.open)))
         self.step(body)
         self.loops.pop()
         if self.block is not None:
-            self.end(head)
+            self.again(head, known)
         self.begin(leaving)
         self.assign(0, self.var(keep))
         self.end(after)
         self.begin(after)
 
     def do_does(self, step: m.Does) -> None:
-        keep = self.fresh()
         who = self.code(step.who)
+        if self.traits.straight(step):
+            before = self.values.fresh()
+            self.line(f"{before} = {self.var(0)}")
+            self.assign(0, who.text)
+            self.line(f"if {self.var(0)} >= 0:")
+            self.nested(step.body)
+            self.assign(0, before)
+            return
+        keep = self.fresh()
         self.assign(keep, self.var(0))
         after = self.writer.label()
         self.assign(0, who.text)
@@ -176,9 +199,9 @@ class Control(Emitter):
         self.assign(0, self.var(seat))
         self.assign(seat, f"({self.var(seat)} + 1) % {seats}")
         leaving = self.writer.label()
+        known = len(self.slots)
         self.scope_body("turn", step.body, head + 1, leaving)
-        # the turn has ended: the next one begins
-        self.end(head)
+        self.again(head, known)
         self.begin(leaving)
         self.assign(0, self.var(keep))
         self.end(head + 2)
@@ -232,18 +255,13 @@ class Control(Emitter):
     def do_end(self, step: m.End) -> None:
         if step.scope == "game":
             self.line("return finish(C, None)")
-        else:
-            number = self.compiler.model.scopes.index(step.scope)
-            following = self.writer.label()
-            self.leave(f"unwind(C, {number}, {following})")
             if self.indent == 0:
                 self.block = None
-                self.begin(following)
-                return
-            self.writer.parts.append(f"def b{following}(C):\n return {DONE}\n")
-            self.writer.origins[following] = (self.text, self.at[0])
-        if self.indent == 0:
-            self.block = None
+            return
+        number = self.compiler.model.scopes.index(step.scope)
+        following = self.writer.label()
+        self.end(f"unwind(C, {number}, {following})")
+        self.begin(following)
 
     def do_win(self, step: m.Win) -> None:
         self.line(f"return finish(C, {self.expr(step.players)})")

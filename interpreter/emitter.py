@@ -10,7 +10,7 @@ from ..dsl import meaning as m
 from .layout import MODE, STACK
 from .output import Site
 from .runtime import DONE, DRY, STRICT
-from .source import SAVE, Block
+from .source import SAVE, Block, threaded
 from .traits import STOPPERS
 from .values import Code, Lookup, nested
 
@@ -163,8 +163,12 @@ class Emitter:
             self.back()
         self.out.params[label] = len(self.procedure.params) if self.procedure else 0
         self.out.frame_rest[label] = (-1,) * (len(self.slots) - 2)
-        for block in self.blocks:
+        name = next(
+            (id for id, entry in self.out.entries.items() if entry == label), f"box {label}"
+        )
+        for number, block in enumerate(threaded(self.blocks)):
             self.writer.add(block, len(self.slots))
+            self.writer.names[block.label] = f"{name}/{number}"
 
     def branch(self, label: int, step: m.Step, after: int) -> None:
         self.begin(label)
@@ -179,11 +183,18 @@ class Emitter:
 
     def loop_body(self, body: m.Step, head: int, after: int) -> None:
         self.loops.append((after, len(self.open)))
+        known = len(self.slots)
         self.step(body)
         self.loops.pop()
         if self.block is not None:
-            self.end(head)
+            self.again(head, known)
         self.begin(after)
+
+    def again(self, head: int, known: int) -> None:
+        """Back to the head of a loop; the locals of its body are forgotten."""
+        for slot in range(known, len(self.slots)):
+            self.assign(slot, "-1")
+        self.end(head)
 
     def listed(self, domain: m.Value, local: str, where: m.Value | None) -> str:
         """The things of a domain that satisfy a condition, as Python source of a tuple."""

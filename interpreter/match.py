@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..dsl.diagnostic import ContentError, Diagnostic
 from .layout import CHANCE, WHO
 from .state import Decision, Result, State
 
@@ -72,10 +73,21 @@ class Match:
             if not self.state.chance:
                 return
 
+    def rewind(self) -> None:
+        """Back to the first decision, even of chance."""
+        self.state = self.game.start()
+        self.choices, self._earlier = [], []
+
     def replay(self, choices: list[str]) -> None:
         """Go on by recorded choices, those of chance included."""
-        for choice in choices:
-            self._take(self.state.number(choice))
+        for step, choice in enumerate(choices, len(self.choices) + 1):
+            names = self.state.options
+            if choice not in names:
+                possible = ", ".join(names) or "nothing, the game is over"
+                message = f"step {step}: `{choice}` is not possible; possible is {possible}"
+                where = self.game.id
+                raise ContentError([Diagnostic("R005", message, None, where=where)])
+            self._take(names.index(choice))
 
     def _take(self, number: int) -> None:
         names = self.state.options

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ..dsl import meaning as m
+from ..dsl.check import ENGINE_TYPES
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
-from ..dsl.types import Type
+from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from .compile import Compiler
 from .layout import (
     FAILED,
@@ -188,7 +189,7 @@ class Program:
         for id, cells in self.layout.counters.items():
             value = 0 if id.endswith("_number") else -1
             if id in model.counters:
-                value = default_of(self._holds(id))
+                value = default_of(self.holds(id))
             elif id == "first_player":
                 value = 0
             first = cells.base - cells.stride - (1 if cells.stride > 1 else 0)
@@ -210,13 +211,20 @@ class Program:
                 for by in range(inner):
                     start[cells.at(owner, by)] = value
 
-    def _holds(self, id: str) -> Type:
-        from ..dsl.check import ENGINE_TYPES
-        from ..dsl.types import list_of, thing
-
-        holds = self.meaning.model.counters[id].holds
+    def holds(self, id: str) -> Type:
+        """What a counter (or a die's face) holds."""
+        counter = self.meaning.model.counters.get(id)
+        if counter is None:
+            return self._engine_holds(id)
+        holds = counter.holds
         type = ENGINE_TYPES.get(holds.name) or thing(holds.name)
         return list_of(type) if holds.listed else type
+
+    def _engine_holds(self, id: str) -> Type:
+        kind = self.meaning.model.kinds.get(id.removesuffix(" face"))
+        if kind is not None and kind.dice is not None:
+            return thing(kind.dice.shows) if kind.dice.shows else NUMBER
+        return NUMBER if id.endswith("_number") else PLAYER
 
     def _fill_zones(self) -> None:
         start, model = self.start, self.meaning.model
@@ -239,6 +247,14 @@ class Program:
                 self.runtime.put(start, places, index, zone, True)
 
     # Questions that others ask
+
+    def label_name(self, label: int) -> str:
+        """A label by the procedure it belongs to and its number in it."""
+        return self.output.writer.names.get(label, "")
+
+    def label_number(self, name: str) -> int:
+        names = self.output.writer.names
+        return next((label for label, known in names.items() if known == name), -1)
 
     def label_procedure(self, label: int) -> str:
         """The procedure that begins at a label."""

@@ -90,10 +90,15 @@ class Runtime:
     def run(self, cells: Cells, label: int) -> int:
         """From label to label until somebody is asked or it is over."""
         blocks = self.blocks
-        for _ in range(self.budget):
-            label = blocks[label](cells)
-            if label < 0:
-                return label
+        try:
+            for _ in range(self.budget):
+                label = blocks[label](cells)
+                if label < 0:
+                    return label
+        except Trouble as trouble:
+            if trouble.label is None:
+                trouble.label = label
+            raise
         raise Trouble("R001", "the game goes on without asking anybody", label)
 
     # Asking

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from .layout import FRAME
@@ -36,6 +37,33 @@ class Block:
         return "\n".join(lines) + "\n"
 
 
+LONGEST = 60
+_JUMP = re.compile(r"return (\d+)")
+
+
+def threaded(blocks: list[Block]) -> list[Block]:
+    """The blocks, each followed by what surely comes next: fewer jumps, fewer frames saved."""
+    by_label = {block.label: block for block in blocks}
+    result = []
+    for block in blocks:
+        lines, used, written = list(block.lines), set(block.used), set(block.written)
+        seen = {block.label}
+        while len(lines) < LONGEST:
+            jump = _JUMP.fullmatch(lines[-1][1]) if lines and lines[-1][0] == 0 else None
+            following = by_label.get(int(jump[1])) if jump else None
+            if following is None or following.label in seen:
+                break
+            seen.add(following.label)
+            del lines[-1]
+            if lines and lines[-1] == (0, SAVE):
+                del lines[-1]
+            lines += following.lines
+            used |= following.used
+            written |= following.written
+        result.append(Block(block.label, block.origin, lines, used, written))
+    return result
+
+
 class Writer:
     """The blocks of a whole program, and labels for them."""
 
@@ -43,6 +71,7 @@ class Writer:
         self.labels = 0
         self.parts: list[str] = []
         self.origins: dict[int, tuple[int, int]] = {}
+        self.names: dict[int, str] = {}
 
     def label(self, how_many: int = 1) -> int:
         """The first of so many labels in a row."""

@@ -123,8 +123,10 @@ class State:
     # Comparing
 
     def key(self) -> tuple[Any, ...]:
-        """The whole position as one hashable value."""
-        return tuple(self.cells)
+        """The whole position as one hashable value: what came before leaves no trace in it."""
+        cells = self.cells[:]
+        cells[PICK] = cells[FAILED] = -1
+        return tuple(cells)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -162,11 +164,15 @@ class State:
             payoffs = tuple(0 if drawn else 1 if seat in winners else -1 for seat in seats)
         return Result(() if drawn else winners, places, payoffs)
 
-    def holds(self, expectation: str) -> bool:
-        """Is an expectation of a scene true here? `you` are whoever is to decide."""
+    def answer(self, expectation: str) -> Any:
+        """The value of an expectation here; `you` are whoever is to decide."""
         number = list(self.program.meaning.expectations).index(expectation)
         you = -1 if self.player is None else self.player
-        return bool(self.program.space[f"exp{number}"](self.cells[:], you))
+        cells = self.cells[:]
+        result = self.result
+        if result is not None:
+            cells[RESULT] = result.winners
+        return self.program.space[f"exp{number}"](cells, you)
 
     def broken(self) -> list[Diagnostic]:
         """The invariants that do not hold here."""

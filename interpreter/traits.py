@@ -36,8 +36,10 @@ class Traits:
         match step:
             case m.Sequence(steps=steps):
                 return all(self.straight(inner) for inner in steps)
-            case m.Change() | m.Shuffle() | m.Commit() | m.Win() | m.End() | m.Raise() | m.Stop():
+            case m.Change() | m.Shuffle() | m.Commit() | m.Win() | m.Raise() | m.Stop():
                 return True
+            case m.End(scope=scope):
+                return scope == "game"
             case m.Move(what=what):
                 kind = what.type.item.kind if what.type.item else what.type.kind
                 return kind not in self.rows and kind is not None
@@ -46,7 +48,7 @@ class Traits:
             case m.If(then=then, otherwise=otherwise):
                 return self.straight(then) and (otherwise is None or self.straight(otherwise))
             case m.ForEach(body=body) | m.Loop(body=body) | m.Each(body=body) | m.Does(body=body):
-                leaves = any(isinstance(inner, m.Stop | m.End) for inner in all_steps(body))
+                leaves = any(isinstance(inner, m.Stop) for inner in all_steps(body))
                 return self.straight(body) and not leaves
             case m.Call(proc=proc):
                 return self.inline(proc)

@@ -32,8 +32,8 @@ class Case:
     action: Callable[[Any, int], str]
 
 
-def cell(state: Any, action: int) -> str:
-    return f"cell {'abc'[action % 3]}{action // 3 + 1}"
+def square(state: Any, action: int) -> str:
+    return f"square {'abc'[action % 3]}{action // 3 + 1}"
 
 
 def stones(state: Any, action: int) -> str:
@@ -44,24 +44,24 @@ def stones(state: Any, action: int) -> str:
 
 def pig(state: Any, action: int) -> str:
     if state.is_chance_node():
-        return f"die {action + 1}"
-    return ("roll_on", "hold")[action]
+        return f"cube {action + 1}"
+    return ("go_on", "hold")[action]
 
 
 CASES = [
-    Case("tic_tac_toe", "tic_tac_toe", {}, 255_168, cell),
-    Case("nim(pile_sizes=1;3;5)", "nim", {"piles": [1, 3, 5]}, 5_220, stones),
+    Case("tic_tac_toe", "tic_tac_toe", {}, 255_168, square),
+    Case("nim(pile_sizes=1;3;5)", "nim", {"heaps": [1, 3, 5]}, 5_220, stones),
     Case(
         "nim(pile_sizes=1;3;5,is_misere=false)",
         "nim",
-        {"piles": [1, 3, 5], "last_wins": True},
+        {"heaps": [1, 3, 5], "last_wins": True},
         5_220,
         stones,
     ),
     Case(
         "pig(winscore=6,horizon=10,diceoutcomes=2)",
         "pig",
-        {"target": 6, "horizon": 10, "sides": 2},
+        {"goal": 6, "horizon": 10, "cube_sides": 2},
         29_695,
         pig,
     ),
