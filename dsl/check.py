@@ -34,7 +34,7 @@ from .types import (
     thing,
     zone_of,
 )  # fmt: skip
-from .words import FIELDS, FUNCTIONS, NAMES
+from .words import FIELDS, FUNCTIONS, KEYWORDS, NAMES
 
 ENGINE_TYPES = {
     "number": NUMBER,
@@ -362,6 +362,7 @@ class Checker:
                 self.error("N001", f"there is no counter `{icon.counter.text}`", icon.counter, hint)
         self.parameters()
         self.clashes()
+        self.reserved()
 
     def parameters(self) -> None:
         model = self.model
@@ -393,6 +394,24 @@ class Checker:
         for id, icon in model.icons.items():
             if id in model.actions:
                 self.error("N004", f"`{id}` is an action already", icon.key)
+
+    def reserved(self) -> None:
+        """A word of the language cannot name anything that texts speak of."""
+        model = self.model
+        declared = (
+            model.options, model.kinds, model.counters, model.zones, model.links, model.icons,
+            model.actions, model.queries, model.events,
+        )  # fmt: skip
+        for group in declared:
+            for id, item in group.items():
+                if id in KEYWORDS:
+                    message = f"`{id}` is a word of the language and cannot be a name"
+                    self.error("E006", message, item.key)
+        for kind in model.kinds.values():
+            for field in kind.fields.values():
+                if field.name in KEYWORDS:
+                    message = f"`{field.name}` is a word of the language and cannot be a field"
+                    self.error("E006", message, field.scalar)
 
     def error(self, code: str, message: str, scalar: Scalar, hint: str | None = None) -> None:
         self.found.append(Diagnostic(code, message, scalar.span, suggestion=hint))

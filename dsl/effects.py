@@ -499,7 +499,14 @@ class Effects:
         """An icon that stands for a counter of the player."""
         if counter not in self.model.counters:
             return m.Sequence(node.at, ())
-        target = self.values.counter(node, counter, None, node.args, scope)
+        declared = self.model.counters[counter]
+        target: m.Value
+        if declared.by is not None and len(node.args) == 1:
+            owner = scope.you(node.at) if declared.of == "player" else None
+            by = self.argument(node.args[0], self.checker.kind_type(declared.by), scope)
+            target = m.CounterRef(self.checker.counter_type(counter), counter, owner, by)
+        else:
+            target = self.values.counter(node, counter, None, node.args, scope)
         if not isinstance(target, m.CounterRef):
             return m.Sequence(node.at, ())
         return m.Change(node.at, "take" if paying else "add", target, amount)
@@ -580,14 +587,15 @@ class Effects:
         return position == "bottom"
 
     def roll(self, node: n.Roll, dice: n.Expr, scope: Scope) -> m.Step:
+        named = self.model.kinds.get(dice.name) if isinstance(dice, n.Name) else None
+        if named is not None and named.dice is not None:
+            return m.Roll(node.at, m.AllThings(list_of(thing(named.id)), named.id))
         found = self.values.expression(dice, scope, None)
         kind = found.type.item.kind if found.type.item else found.type.kind
         if found.type == UNKNOWN:
             return m.Sequence(node.at, ())
         if kind is None or self.model.kinds[kind].dice is None:
             return self.wrong("T001", f"expected dice, found {found.type}", dice)
-        if found.type.word == "id":
-            found = m.AllThings(list_of(thing(kind)), kind)
         return m.Roll(node.at, found)
 
     def raise_event(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -147,6 +148,11 @@ class Expressions:
     # Expressions
 
     def expression(self, node: n.Expr, scope: Scope, wanted: Type | None) -> m.Value:
+        """The meaning of an expression, whatever its type; the wanted one helps with names."""
+        found = self.meaning(node, scope, wanted)
+        return found if found is UNKNOWN_VALUE else replace(found, at=node.at)
+
+    def meaning(self, node: n.Expr, scope: Scope, wanted: Type | None) -> m.Value:
         match node:
             case n.Number(value):
                 if value > LARGEST:
@@ -690,6 +696,8 @@ class Expressions:
 
     def top(self, node: n.Call, scope: Scope) -> m.Value:
         zone = self.value(node.args[0], scope, zone_of(None))
+        if zone.type == UNKNOWN:
+            return zone
         if scope.pre is None:
             message = "chance may have to decide what is on top; do it first: `let c be top(...)`"
             return self.wrong("T009", message, node)

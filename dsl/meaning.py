@@ -19,6 +19,7 @@ from .types import Type
 @dataclass(frozen=True, slots=True)
 class Value:
     type: Type
+    at: At = field(default=(0, 0), compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,6 @@ class Changing(Emitter):
         many = what.type.word == "list"
         name = self.values.fresh()
         conditions = [] if found.sure and not many else [f"{name} >= 0"]
-        if not target.sure:
-            conditions.append(f"{target.text} not in VOID")
         if step.source is not None:
             source = self.values.zone_for(step.source, kind, self.env()).text
             conditions.append(f"C[{self.places(kind)} + {name}] == {source}")

@@ -112,7 +112,7 @@ class Choosing(Emitter):
         self.block = None
         self.site(label, "several", (pick.kind,), step=step)
         self.begin(label + 1)
-        self.line(f"if C[{PICK}] == -1:")
+        self.line(f"if C[{PICK}] is None:")
         with self.indented():
             self.leave(label + 2)
         self.assign(chosen, f"tuple(sorted((*{self.var(chosen)}, C[{PICK}])))")
@@ -126,6 +126,7 @@ class Choosing(Emitter):
         inside = self.fresh()
         label = self.writer.label(2)
         bodies = [self.writer.label() for _ in step.options]
+        after = self.writer.label()
         unsure = [option.unsure and self.traits.fallible(option.body) for option in step.options]
         self.begin_at(label)
         if any(unsure):
@@ -144,12 +145,14 @@ class Choosing(Emitter):
             for number, test in parts:
                 self.line(f"if {test or 'True'}: o += ({number},)")
         if step.decline is not None:
-            self.line("if o: o += (-1,)")
-            self.line(f"elif C[{MODE}] & {STRICT | DRY}: return failed(C, {label})")
+            self.line("if o: o += (None,)")
+            self.line("else:")
+            with self.indented():
+                self.leave(after)
         self.ask(label, YOU)
         names = tuple(option.name for option in step.options)
-        self.site(label, "options", (), names, step.decline or "", step)
-        after = self.writer.label()
+        checked = tuple(b if flag else -1 for b, flag in zip(bodies, unsure, strict=True))
+        self.site(label, "options", (), names, step.decline or "", step, checked)
         self.begin(label + 1)
         if any(unsure):
             self.assign(inside, f"C[{MODE}] & {STRICT | DRY}")
@@ -157,9 +160,11 @@ class Choosing(Emitter):
             self.line(
                 f"if C[{PICK}] in {chosen!r} and not {self.var(inside)}: C[{MODE}] |= {STRICT}"
             )
-        self.end(f"{(*bodies, after)!r}[C[{PICK}]]")
+        picked = f"C[{PICK}]"
+        self.end(f"{after} if {picked} in (None, -1) else {tuple(bodies)!r}[{picked}]")
         for option, body, doubtful in zip(step.options, bodies, unsure, strict=True):
             self.begin(body)
+            self.mark(option.at, "taken")
             self.step(option.body)
             if self.block is not None:
                 if doubtful:
@@ -169,6 +174,13 @@ class Choosing(Emitter):
                     )
                 self.end(after)
         self.begin(after)
+        if step.decline is not None and self.values.trace is not None:
+            self.declined(step)
+
+    def declined(self, step: m.Options) -> None:
+        self.line(f"if C[{PICK}] is None:")
+        with self.indented():
+            self.mark(step.at, "declined")
 
     def single_way(self, step: m.Options) -> bool:
         """One sure option and no way round it is no choice."""
@@ -221,6 +233,7 @@ class Choosing(Emitter):
         if item.condition is not None:
             condition = f"c{label}"
             env = nested({}, lambda name: Code(f"F[{self.slot(name)}]", atomic=True))
+            self.env()
             text = self.values.text(item.condition, env)
             self.out.functions.append(f"def {condition}(C, F):\n    return {text}\n")
         unsure = self.traits.fallible(item.body)
@@ -231,7 +244,7 @@ class Choosing(Emitter):
     def do_allowing(self, step: m.Allowing) -> None:
         calls = []
         for call in step.calls:
-            label = self.compiler.entry(call.proc)
+            label = self.compiler.taken(call.proc)
             args = "".join(self.expr(arg) + ", " for arg in call.args)
             calls.append(f"({label}, ({self.var(0)}, {self.var(1)}, {args}) + REST_{label})")
         self.line(f"allow(C, (({', '.join(calls)},), {self.var(0)}, C[{ALLOWED}]))")
@@ -246,7 +259,7 @@ class Choosing(Emitter):
         you = self.var(0)
         self.line(f"o = interrupts(C, {you}) if C[{MODE}] & {OPEN} else ()")
         stop = f"C[{WEIGHTS}] = None; C[{ASKED}] = {label}; return -1"
-        self.line(f"if o: C[{WHO}] = {you}; C[{OPTIONS}] = (*o, -1); {stop}")
+        self.line(f"if o: C[{WHO}] = {you}; C[{OPTIONS}] = (*o, None); {stop}")
         self.leave(label + 1)
         self.block = None
         self.site(label, "last", decline="go on", step=step)

@@ -8,6 +8,7 @@ can rest there as plain data.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
@@ -48,6 +49,28 @@ class Compiler:
             self.out.texts.append(text)
         return self.out.texts.index(text)
 
+    def taken(self, procedure: str) -> int:
+        """The label of an action that was picked as an interrupt: it is not asked for again."""
+        found = self.meaning.procedures[procedure]
+        if len(found.parts) != 1 or not (accepted := _accepted(found.parts[0][1])):
+            return self.entry(procedure)
+        name = f"{procedure} taken"
+        if name not in self.out.entries:
+            self.out.entries[name] = self.out.writer.label()
+            variant = replace(found, id=name, parts=((found.parts[0][0], accepted),))
+            self.pending.append(lambda: Unit(self, variant).compile())
+        return self.out.entries[name]
+
+    def resumed(self) -> int:
+        """Behind an interrupt: what was allowed before it is allowed again."""
+        label = self.out.writer.label()
+        self.out.writer.parts.append(
+            f"def b{label}(C):\n allow(C, C[0][0])\n"
+            f" k = C[{STACK}]; C[0] = k[1]; C[{STACK}] = k[3]; return k[0]\n"
+        )
+        self.out.writer.origins[label] = (0, 0)
+        return label
+
     def refill_label(self) -> int:
         """The procedure that fills up rows; compiled only where there are rows."""
         entries = self.out.entries
@@ -64,7 +87,17 @@ class Compiler:
             Main(self, f"scene {id}", steps).compile()
         while self.pending:
             self.pending.pop()()
+        self.out.resumed = self.resumed()
         return self.out
+
+
+def _accepted(step: m.Step) -> m.Step | None:
+    """An offer (`may`, an arrow) that has been accepted; None for any other step."""
+    if isinstance(step, m.Sequence) and len(step.steps) == 1:
+        return _accepted(step.steps[0])
+    if isinstance(step, m.Options) and step.decline is not None:
+        return replace(step, decline=None)
+    return None
 
 
 class Unit(Changing, Control, Choosing):

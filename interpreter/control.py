@@ -236,14 +236,9 @@ class Control(Emitter):
     def leave_scope(self, scope: str) -> None:
         """What lasted as long as the scope ends."""
         self.line(f"C[{SCOPES}] = C[{SCOPES}][6]")
-        for counter in self.compiler.model.counters.values():
-            if counter.until == scope:
-                cells = self.layout.counters[counter.id]
-                first = cells.base
-                last = cells.at(cells.owners - 1, max(0, cells.stride - 2)) + 1
-                if cells.owners:
-                    start = f"START[{first}:{last}]"
-                    self.line(f"C[{first}:{last}] = {start}")
+        for cells in self.layout.lasting(scope):
+            first, last = cells.span()
+            self.line(f"C[{first}:{last}] = START[{first}:{last}]")
 
     def do_during(self, step: m.During) -> None:
         keep = self.fresh()

@@ -11,7 +11,7 @@ from .layout import MODE, STACK
 from .output import Site
 from .runtime import DONE, DRY, STRICT
 from .source import SAVE, Block, threaded
-from .traits import STOPPERS
+from .traits import stopper
 from .values import Code, Lookup, nested
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ class Emitter:
         return Code(self.var(slot), sure=slot in self.sure, atomic=True)
 
     def env(self) -> Lookup:
+        """Locals as slots; what is translated next belongs to the current text."""
+        self.values.text_now = self.out.texts[self.text] if self.out.texts else None
         return self.local
 
     def code(self, value: m.Value) -> Code:
@@ -120,9 +122,18 @@ class Emitter:
         if self.block is None:
             return
         self.at = step.at
-        if isinstance(step, STOPPERS):
+        if not isinstance(step, m.Sequence | m.Commit):
+            self.mark(step.at, "done")
+        if stopper(step):
             self.commit()
         getattr(self, "do_" + type(step).__name__.lower())(step)
+
+    def mark(self, at: tuple[int, int], what: str) -> None:
+        """With a trace: note that this was carried out, and not just tried."""
+        trace = self.values.trace
+        if trace is not None and self.out.texts:
+            number = trace.point(self.out.texts[self.text], at, what)
+            self.line(f"if not C[{MODE}] & {DRY}: HITS[{number}] = 1")
 
     def commit(self) -> None:
         """Here a cost is paid and a dry run ends; costs one look at the mode."""
@@ -143,10 +154,13 @@ class Emitter:
         options: tuple[str, ...] = (),
         decline: str = "",
         step: m.Step | None = None,
+        bodies: tuple[int, ...] = (),
     ) -> None:
         slots = tuple(self.slots.items()) if step is not None else ()
-        origin = (self.text, self.at[0])
-        self.out.sites[label] = Site(kind, origin, kinds, options, decline, step, slots)
+        origin = (self.text, step.at[0] if step is not None else self.at[0])
+        self.out.sites[label] = Site(
+            kind, origin, kinds, options, decline, step, slots, self.prefix, bodies
+        )
 
     def kind_name(self, kind: str) -> str:
         return self.values.table(f"K_{list(self.compiler.model.kinds).index(kind)}", kind)

@@ -18,7 +18,7 @@ from .state import State, first_state
 class Game:
     """A compiled game. It never changes; states and matches are made from it."""
 
-    def __init__(self, content: Content, players: int | None = None) -> None:
+    def __init__(self, content: Content, players: int | None = None, trace: bool = False) -> None:
         if content.meaning is None or content.model is None:
             problems = content.errors or [_not_a_game(content)]
             raise ContentError(problems)
@@ -32,7 +32,7 @@ class Game:
         self.model: Model = model
         self.id = model.id
         self.players = wanted
-        self.program = Program(content.meaning, wanted)
+        self.program = Program(content.meaning, wanted, trace)
 
     @property
     def options(self) -> dict[str, object]:

@@ -44,6 +44,10 @@ class Cells:
     def at(self, owner: int = 0, by: int = 0) -> int:
         return self.base + owner * self.stride + by
 
+    def span(self) -> tuple[int, int]:
+        """The first cell of the block, and the one behind its last."""
+        return self.base, self.at(self.owners - 1, max(0, self.stride - 2)) + 1
+
     def all(self) -> Iterator[int]:
         """Every real cell of the block."""
         inner = max(1, self.stride - 1) if self.stride > 1 else 1
@@ -74,6 +78,12 @@ class Layout:
         self.size += (owners + 1) * stride
         base = first + stride + (0 if by is None else 1)
         return Cells(id, base, owners, stride)
+
+    def lasting(self, scope: str) -> Iterator[Cells]:
+        """The counters that last as long as a scope."""
+        for counter in self.meaning.model.counters.values():
+            if counter.until == scope and self.counters[counter.id].owners:
+                yield self.counters[counter.id]
 
     def zone_cell(self, zone: str, kind: str) -> Cells:
         return self.zones[zone, kind]

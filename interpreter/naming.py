@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .layout import ALLOWED, ASKED, OPTIONS, POOL
-from .runtime import INTERRUPT, Cells
+from .runtime import Cells
 
 if TYPE_CHECKING:
     from .output import Site
@@ -34,16 +34,16 @@ def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
 
 
 def _name(program: Program, cells: Cells, site: Site, option: Any) -> str:
-    if isinstance(option, int) and option <= INTERRUPT:
+    if isinstance(option, str):
         return _interrupt(program, cells, option)
     match site.kind:
         case "options":
-            return site.options[option] if option >= 0 else site.decline
+            return site.decline if option is None else site.options[option]
         case "pool":
-            return program.items[cells[POOL][0][option][0]].name if option >= 0 else DONE
+            return DONE if option is None else program.items[cells[POOL][0][option][0]].name
         case "last":
             return site.decline
-        case "several" if option == -1:
+        case "several" if option is None:
             return DONE
         case "roll":
             return f"{site.kinds[0]} {face_name(program, site.kinds[0], option)}"
@@ -86,17 +86,17 @@ def _row_kind(program: Program) -> str:
 
 def _place(program: Program, cells: Cells, site: Site, option: Any) -> str:
     kind = site.kinds[0] if len(site.kinds) == 1 else ""
-    if kind not in program.layout.places or option < 0:
+    if kind not in program.layout.places or not isinstance(option, int):
         return ""
     return zone_name(program, cells[program.layout.places[kind].base + option])
 
 
-def _interrupt(program: Program, cells: Cells, option: int) -> str:
-    wanted, place, level = INTERRUPT - option, 0, cells[ALLOWED]
+def _interrupt(program: Program, cells: Cells, option: str) -> str:
+    place, level = 0, cells[ALLOWED]
     while level is not None:
         calls, _, level = level
         for label, _ in calls:
-            if place == wanted:
-                return program.label_procedure(label).removeprefix("action ")
+            if place == int(option):
+                return program.label_procedure(label).split()[1]
             place += 1
     raise AssertionError(option)

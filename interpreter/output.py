@@ -25,6 +25,8 @@ class Site:
     decline: str = ""
     step: m.Step | None = None
     slots: tuple[tuple[str, int], ...] = ()
+    prefix: str = ""
+    bodies: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +56,4 @@ class Output:
     params: dict[int, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
     texts: list[Text] = field(default_factory=list)
+    resumed: int = -1

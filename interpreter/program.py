@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from ..dsl import meaning as m
@@ -29,6 +30,7 @@ from .layout import (
 from .lists import Trouble
 from .output import ItemInfo, Output, Site
 from .runtime import Cells, Runtime
+from .trace import Point, Trace
 from .values import Values, default_of, fixed
 
 MOST_THINGS = 1000
@@ -37,16 +39,24 @@ MOST_THINGS = 1000
 class Program:
     """What the interpreter runs. Nothing in it changes while games are played."""
 
-    def __init__(self, meaning: m.Meaning, players: int) -> None:
+    def __init__(self, meaning: m.Meaning, players: int, trace: bool = False) -> None:
         self.meaning = meaning
         self.players = players
         self.layout: Layout = lay_out(meaning, players, _counts(meaning, players))
+        self.lasting = [
+            [cell for cells in self.layout.lasting(scope) for cell in range(*cells.span())]
+            for scope in meaning.model.scopes
+        ]
         self.piles = self._piles()
         self.void = frozenset(cells.at(-1) for cells in self.layout.zones.values())
         self.rows = self._rows()
         self.blocks: list[Callable[[Cells], int]] = []
-        self.tables: dict[str, Any] = {"EQUAL": self._equal_kinds(), "VOID": self.void}
+        self.tables: dict[str, Any] = {"EQUAL": self._equal_kinds()}
         self.values = Values(self.layout, self.tables, self.piles)
+        self.trace = Trace() if trace else None
+        self.values.trace = self.trace
+        if self.trace is not None:
+            self.tables |= {"hit": self.trace.hit, "HITS": self.trace.hits}
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
         compiler = Compiler(self.layout, self.values)
@@ -57,6 +67,7 @@ class Program:
         self.frame_rest = output.frame_rest
         self.texts: list[Text] = output.texts
         self.main = output.entries["main"]
+        self.resumed = output.resumed
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()
@@ -64,6 +75,7 @@ class Program:
 
     # Putting the source to work
 
+    @cached_property
     def source(self) -> str:
         """The whole generated source, for those who want to read it."""
         return "\n".join([*self.output.functions, *self._extra(), *self.output.writer.parts])
@@ -74,12 +86,12 @@ class Program:
         for label, params in self.output.params.items():
             functions[f"REST_{label}"] = self.frame_rest[label][params:]
         space: dict[str, Any] = {**functions, "START": self.start}
-        source = self.source()
+        source = self.source
         space.update(self.tables)
         exec(compile(source, "<rules>", "exec"), space)
         count = self.output.writer.labels
         self.blocks += [space.get(f"b{label}", _missing(label)) for label in range(count)]
-        for kind in self.tables["EQUAL"]:
+        for kind in sorted(self.tables["EQUAL"]):
             self.equal_keys[kind] = space[f"equal_{self._kind_number(kind)}"]
         return space
 
@@ -95,7 +107,7 @@ class Program:
         if meaning.payoff is not None:
             named["payoff"] = meaning.payoff
         found += [self.values.function(name, expression) for name, expression in named.items()]
-        found += [self._equal_source(kind) for kind in self.tables["EQUAL"]]
+        found += [self._equal_source(kind) for kind in sorted(self.tables["EQUAL"])]
         return found
 
     def _items(self) -> dict[int, ItemInfo]:
@@ -112,6 +124,16 @@ class Program:
                 origin,
             ) in self.output.items.items()
         }
+
+    @property
+    def points(self) -> list[Point]:
+        """With a trace: everything that can be reached."""
+        return [] if self.trace is None else list(self.trace.numbers)
+
+    @property
+    def hits(self) -> bytearray:
+        """With a trace: which points were reached, one byte each."""
+        return bytearray() if self.trace is None else self.trace.hits
 
     # Layout questions
 
@@ -235,12 +257,12 @@ class Program:
         for kind in sorted(model.placed):
             places = self.layout.places[kind].base
             start[places - 1] = -1
-            for index, thing in enumerate(self.layout.things[kind]):
-                key = f"{kind} {thing.entry}"
+            for index, found_thing in enumerate(self.layout.things[kind]):
+                key = f"{kind} {found_thing.entry}"
                 number = numbers.get(key, numbers.get(kind))
                 zone = self.layout.zones["box", kind].at()
                 if number is not None:
-                    found = self.space[f"place{number}"](start, thing.owner)
+                    found = self.space[f"place{number}"](start, found_thing.owner)
                     zone = self.values.kind_cells(kind).get(found, found)
                     if zone in self.void:
                         zone = self.layout.zones["box", kind].at()
@@ -284,8 +306,8 @@ class Program:
 
     def fingerprint(self) -> str:
         """A hash of the compiled rules: names, comments and formatting do not change it."""
-        tables = {k: repr(v) for k, v in sorted(self.tables.items()) if k not in ("EQUAL", "VOID")}
-        text = self.source() + repr(tables) + repr(self.start) + repr(self.players)
+        tables = {k: repr(v) for k, v in sorted(self.tables.items()) if k != "EQUAL"}
+        text = self.source + repr(tables) + repr(self.start) + repr(self.players)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

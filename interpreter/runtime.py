@@ -51,8 +51,7 @@ if TYPE_CHECKING:
 
 STOPPED, ENDED, FAIL, DONE = -1, -2, -3, -4
 FORCED, STRICT, DRY, OPEN = 1, 2, 4, 8  # bits of the mode
-INTERRUPT = -10
-MOST_TRIALS = 2_000
+MOST_TRIED = 20_000  # blocks of a dry run
 DEEPEST = 400
 
 Cells = list[Any]
@@ -110,7 +109,7 @@ class Runtime:
             options = ()
         if mode & STRICT and len(options) > 1:
             options = tuple([o for o in options if self.leads_on(cells, label, o)])
-        if mode & OPEN and not mode & (DRY | STRICT) and who >= 0:
+        if options and mode & OPEN and not mode & (DRY | STRICT):
             options += self.interrupts(cells, who)
         if not options:
             if mode & (STRICT | DRY):
@@ -131,29 +130,30 @@ class Runtime:
         trial[MODE] = DRY
         trial[ALLOWED] = None
         trial[PICK] = option
-        return self.explore(trial, label + 1, [MOST_TRIALS])
+        return self.explore(trial, label + 1)
 
-    def interrupts(self, cells: Cells, who: int) -> tuple[int, ...]:
-        """The options that open `allowing` blocks add for this player."""
-        found: list[int] = []
+    def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
+        """The options that open `allowing` blocks add for this player: their places, as text."""
+        found: list[str] = []
         place, level = 0, cells[ALLOWED]
         while level is not None:
             calls, owner, level = level
             for label, frame in calls:
                 if owner == who and self.dry(cells, label, frame):
-                    found.append(INTERRUPT - place)
+                    found.append(str(place))
                 place += 1
         return tuple(found)
 
-    def interrupt(self, cells: Cells, option: int) -> int:
-        """Carry out an interrupt; afterwards the same question is asked again."""
-        wanted = INTERRUPT - option
+    def interrupt(self, cells: Cells, option: str) -> int:
+        """Carry out an interrupt, itself without interrupts; then the question is asked again."""
         place, level = 0, cells[ALLOWED]
         while level is not None:
             calls, _, level = level
             for label, frame in calls:
-                if place == wanted:
-                    self.call(cells, cells[ASKED], frame)
+                if place == int(option):
+                    self.call(cells, cells[ASKED], (cells[ALLOWED],))
+                    self.call(cells, self.program.resumed, frame)
+                    self.allow(cells, None)
                     return int(label)
                 place += 1
         raise AssertionError(option)
@@ -204,17 +204,17 @@ class Runtime:
         who: int,
         label: int,
     ) -> int:
-        """One step of choosing several things; -1 ends it."""
+        """One step of choosing several things; None ends it."""
         low, high = bounds
         if high is not None and len(chosen) >= high:
-            cells[PICK] = -1
+            cells[PICK] = None
             return label + 1
         if not candidates:
             if len(chosen) < low and cells[MODE] & (STRICT | DRY):
                 return self.failed(cells, label)
-            cells[PICK] = -1
+            cells[PICK] = None
             return label + 1
-        options = candidates if len(chosen) < low else (*candidates, -1)
+        options = candidates if len(chosen) < low else (*candidates, None)
         return (
             self.ask(cells, options, who, label)
             if who >= 0
@@ -258,7 +258,9 @@ class Runtime:
         return self.chance(cells, faces[0], faces[1], label)
 
     def move(self, cells: Cells, places: int, thing: int, target: int, bottom: bool) -> None:
-        """Take a thing from where it is and put it into a zone."""
+        """Take a thing from where it is and put it into a zone; into nobody's, it stays."""
+        if target in self.program.void:
+            return
         source = cells[places + thing]
         if source >= 0:
             there = cells[source]
@@ -330,41 +332,73 @@ class Runtime:
         return FAIL
 
     def dry(self, cells: Cells, label: int, frame: tuple[Any, ...] | None = None) -> bool:
-        """Could this be carried out whole? Tried on a copy, inner choices included."""
+        """Could this be carried out whole? Tried on a copy, inner choices included.
+
+        Inside a dry run the answer is yes: whoever explores will find out.
+        """
+        if cells[MODE] & DRY:
+            return True
         trial = cells[:]
         trial[MODE] = DRY
         trial[ALLOWED] = None
         if frame is not None:
             trial[FRAME] = frame
         trial[STACK] = (DONE, trial[FRAME], 0 if cells[STACK] is None else cells[STACK][2], None)
-        result = self.explore(trial, label, [MOST_TRIALS])
+        result = self.explore(trial, label)
         if not result:
             cells[FAILED] = trial[FAILED]
         return result
 
-    def explore(self, trial: Cells, label: int, left: list[int]) -> bool:
-        left[0] -= 1
-        if left[0] < 0:
-            return True
-        end = self.run(trial, label)
-        if end in (DONE, ENDED):
-            return True
-        if end == FAIL:
-            return False
-        following = trial[ASKED] + 1
-        for option in trial[OPTIONS]:
-            inner = trial[:]
-            inner[PICK] = option
-            if self.explore(inner, following, left):
+    def explore(self, trial: Cells, label: int) -> bool:
+        """Is there a way through, whatever has to be chosen? Too much to try counts as yes."""
+        blocks, left = self.blocks, MOST_TRIED
+        open_choices: list[tuple[Cells, list[Any]]] = []
+        cells = trial
+        while True:
+            while label >= 0:
+                left -= 1
+                if left < 0:
+                    return True
+                label = blocks[label](cells)
+            if label in (DONE, ENDED):
                 return True
-            trial[FAILED] = inner[FAILED]
-        return False
+            if label == FAIL:
+                trial[FAILED] = cells[FAILED]
+            else:
+                options = list(cells[OPTIONS])
+                if options[-1] is not None:  # declining leads on soonest, so it is tried first
+                    options.reverse()
+                open_choices.append((cells, options))
+            while open_choices and not open_choices[-1][1]:
+                open_choices.pop()
+            if not open_choices:
+                return False
+            asked, options = open_choices[-1]
+            cells = asked[:]
+            cells[PICK] = options.pop()
+            label = asked[ASKED] + 1
 
     def doable(self, cells: Cells, effect: Any, you: int) -> bool:
+        """Can a cost be paid whole, or any box of an effect be carried out?"""
         if effect == -1:
             return False
         label, this = effect
+        if label in self.program.boxes:
+            return any(self.possible(cells, *box) for box in self.boxes_of(effect, you))
         return self.dry(cells, label, (you, this, *self.program.frame_rest[label]))
+
+    def ready(self, cells: Cells, label: int, frame: tuple[Any, ...] | None) -> bool:
+        """Does the condition of a box hold, and if it is optional, can it be carried out?"""
+        info = self.program.items[label]
+        inner = cells[FRAME] if frame is None else frame
+        if info.condition is not None and not info.condition(cells, inner):
+            return False
+        return not info.optional or not info.unsure or self.dry(cells, label, frame)
+
+    def possible(self, cells: Cells, label: int, frame: tuple[Any, ...]) -> bool:
+        """Is the box ready, and can it be carried out whole?"""
+        unsure = self.program.items[label].unsure
+        return self.ready(cells, label, frame) and (not unsure or self.dry(cells, label, frame))
 
     def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
         """The label and frame of a cost that can be paid, else None."""
@@ -384,34 +418,25 @@ class Runtime:
         infos = self.program.items
         ready: list[int] = []
         must = False
-        waiting = False
         seen: set[Any] = set()
         for place, entry in enumerate(items):
-            if entry in seen:
+            if entry in seen or not self.ready(cells, *entry):
                 continue
             seen.add(entry)
-            info = infos[entry[0]]
-            frame = cells[FRAME] if entry[1] is None else entry[1]
-            if info.condition is not None and not info.condition(cells, frame):
-                waiting = True
-                continue
-            if info.optional and info.unsure and not self.dry(cells, entry[0], entry[1]):
-                waiting = True
-                continue
             ready.append(place)
-            must = must or not info.optional
+            must = must or not infos[entry[0]].optional
         if not ready:
             cells[POOL] = parent
             return label + 2
-        if not waiting and not cells[MODE] & OPEN and all(infos[entry[0]].gain for entry in items):
+        if not cells[MODE] & OPEN and all(infos[entry[0]].gain for entry in items):
             ready, must = ready[:1], True
-        options = tuple(ready) if must else (*ready, -1)
+        options: tuple[int | None, ...] = tuple(ready) if must else (*ready, None)
         return self.ask(cells, options, owner, label)
 
     def pool_taken(self, cells: Cells, label: int) -> int:
         items, owner, parent = cells[POOL]
         place = cells[PICK]
-        if place < 0:
+        if place is None:
             cells[POOL] = parent
             return label + 2
         entry = items[place]
@@ -444,10 +469,15 @@ class Runtime:
     def unwind(self, cells: Cells, scope: int, label: int) -> int:
         """Leave everything up to the end of a scope."""
         level = cells[SCOPES]
+        inner: list[int] = []
         while level is not None and level[0] != scope:
+            inner.append(level[0])
             level = level[6]
         if level is None:
             return label
+        for ended in inner:
+            for cell in self.program.lasting[ended]:
+                cells[cell] = self.program.start[cell]
         _, exit_label, depth, pool, allowed, mode, _ = level
         stack = cells[STACK]
         while stack is not None and stack[2] > depth:

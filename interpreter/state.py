@@ -13,11 +13,11 @@ from typing import Any
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
-from .layout import ASKED, CHANCE, FRAME, MODE, OPTIONS, OVER, PICK, RESULT, WEIGHTS, WHO
+from .layout import ASKED, CHANCE, FAILED, FRAME, MODE, OPTIONS, OVER, PICK, RESULT, WEIGHTS, WHO
 from .lists import Trouble
 from .naming import option_names
 from .program import Program
-from .runtime import FORCED, INTERRUPT
+from .runtime import ENDED, FORCED, STOPPED
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,14 @@ class State:
         picked = options[number]
         runtime = self.program.runtime
         try:
-            if picked.__class__ is int and picked <= INTERRUPT:
-                runtime.run(cells, runtime.interrupt(cells, picked))
+            if picked.__class__ is str:
+                end = runtime.run(cells, runtime.interrupt(cells, picked))
             else:
                 cells[PICK] = picked
-                runtime.run(cells, cells[ASKED] + 1)
+                end = runtime.run(cells, cells[ASKED] + 1)
         except Trouble as trouble:
             raise self.program.trouble(trouble) from None
+        assert end in (STOPPED, ENDED), end
 
     def number(self, name: str) -> int:
         """The number of the option with this name."""

@@ -12,6 +12,11 @@ INLINED = 12
 STOPPERS = (m.Does, m.Each, m.Resolve, m.Pool, m.During, m.Turns, m.Allowing, m.Commit, m.End)
 
 
+def stopper(step: m.Step) -> bool:
+    """Does a cost end before this step? Offers can be declined, so they are no part of it."""
+    return isinstance(step, STOPPERS) or (isinstance(step, m.Options) and step.decline is not None)
+
+
 class Traits:
     """Answers, remembered, about the procedures of one game."""
 
@@ -65,7 +70,7 @@ class Traits:
         match step:
             case m.Sequence(steps=steps):
                 for inner in steps:
-                    if isinstance(inner, STOPPERS):
+                    if stopper(inner):
                         return False
                     if self.fallible(inner):
                         return True
@@ -74,7 +79,9 @@ class Traits:
                 return word == "take"
             case m.Move(source=source):
                 return source is not None
-            case m.MoveSome() | m.Choose() | m.Options() | m.Pay():
+            case m.Options(decline=decline):
+                return decline is None
+            case m.MoveSome() | m.Choose() | m.Pay():
                 return True
             case m.If(then=then, otherwise=otherwise):
                 return self.fallible(then) or (otherwise is not None and self.fallible(otherwise))

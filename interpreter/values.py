@@ -8,13 +8,15 @@ question such as "is a line complete" becomes one flat expression.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..dsl import meaning as m
-from ..dsl.types import PROGRAMS, Type
+from ..dsl.model import Text
+from ..dsl.types import COST, PROGRAMS, TRUTH, Type
 from . import lists
 from .layout import RESULT, Layout
+from .trace import Trace
 
 UNROLLED = 64
 INLINED = 40
@@ -54,7 +56,8 @@ class Values:
         self.tables = tables
         self.piles = piles
         self.names = 0
-        self.trace: Callable[[m.Value, str], str] | None = None
+        self.trace: Trace | None = None
+        self.text_now: Text | None = None
 
     def fresh(self) -> str:
         self.names += 1
@@ -67,6 +70,15 @@ class Values:
     # Expressions
 
     def code(self, value: m.Value, env: Lookup) -> Code:
+        found = self.plain_code(value, env)
+        if self.trace is None or value.type != TRUTH or found.known or self.text_now is None:
+            return found
+        if isinstance(value, m.Local | m.Const):
+            return found
+        yes, no = self.trace.truth(self.text_now, value.at)
+        return replace(found, text=f"hit({yes}, {no}, {found.text})", atomic=False)
+
+    def plain_code(self, value: m.Value, env: Lookup) -> Code:
         match value:
             case m.Const(value=constant_value):
                 return constant(constant_value)
@@ -94,7 +106,8 @@ class Values:
                 return self.over(value, env)
             case m.Doable(effect=effect, you=you):
                 found, actor = self.code(effect, env), self.code(you, env)
-                return Code(f"doable(C, {found.text}, {actor.text})")
+                can = f"doable(C, {found.text}, {actor.text})"
+                return Code(f"({found.text} == -1 or {can})" if effect.type == COST else can)
         raise AssertionError(value)
 
     def text(self, value: m.Value, env: Lookup) -> str:
@@ -406,10 +419,13 @@ class Values:
         args = [self.code(arg, env) for arg in value.args]
         you = self.code(value.you, env)
         simple = all(arg.known or arg.atomic for arg in args) and (you.known or you.atomic)
-        if simple and self.trace is None and weight(query.value) <= INLINED:
+        if simple and weight(query.value) <= INLINED:
             given = dict(zip((name for name, _ in query.params), args, strict=True))
             given["you"] = you
-            return self.code(query.value, nested(given))
+            outer, self.text_now = self.text_now, query.text
+            found = self.code(query.value, nested(given))
+            self.text_now = outer
+            return found
         number = list(self.meaning.queries).index(value.id)
         texts = "".join(f", {arg.text}" for arg in args)
         return Code(f"q{number}(C, {you.text}{texts})")
@@ -420,6 +436,7 @@ class Values:
         for number, (param, _) in enumerate(expression.params):
             if param != "you":
                 params[param] = Code(f"p{number}", atomic=True)
+        self.text_now = expression.text
         names = ["you", *(code.text for param, code in params.items() if param != "you")]
         body = self.text(expression.value, nested(params))
         return f"def {name}(C, {', '.join(names)}):\n    return {body}\n"

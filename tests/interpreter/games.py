@@ -1,0 +1,52 @@
+"""Every game there is for tests: those of the package and the small ones beside this file."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import chakobsa
+from chakobsa.dsl.library import Library, open_library
+from chakobsa.dsl.load import load
+
+HERE = Path(__file__).parent / "games"
+
+
+@cache
+def library() -> Library:
+    return open_library([HERE])
+
+
+def ids() -> list[str]:
+    return [folder.id for folder in library().games()]
+
+
+@cache
+def game(id: str, players: int | None = None) -> chakobsa.Game:
+    return chakobsa.load(id, players, library=library())
+
+
+def sizes(id: str) -> list[int]:
+    """The numbers of players to try: fewest, usual, most."""
+    model = load(id, {}, library()).model
+    assert model is not None
+    return sorted({model.least_players, model.usual_players, model.most_players})
+
+
+def all_games() -> list[tuple[str, int]]:
+    return [(id, players) for id in ids() for players in sizes(id)]
+
+
+def walk(start: chakobsa.State, seed: int, limit: int = 400) -> Iterator[chakobsa.State]:
+    """The positions of a random game, the first and the last included."""
+    chooser = random.Random(seed)
+    state = start.copy()
+    yield state
+    for _ in range(limit):
+        if state.over:
+            return
+        state = state.copy()
+        state.apply(chooser.randrange(state.count))
+        yield state

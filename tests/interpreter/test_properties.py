@@ -1,0 +1,139 @@
+"""What holds in every position of every game: copies, saves, replays, undo, pools."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import chakobsa
+from chakobsa.interpreter.layout import FRAME, POOL
+from chakobsa.interpreter.save import load_state, restore, save, save_state
+
+from .games import all_games, game, walk
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+each_game = pytest.mark.parametrize(("name", "players"), all_games())
+
+
+@each_game
+@given(seed=SEEDS)
+def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
+    """Whatever is done to a copy, no older state changes."""
+    kept = [(state, hash(state), state.key()) for state in walk(game(name, players).start(), seed)]
+    for state, hashed, key in kept:
+        assert hash(state) == hashed
+        assert state.key() == key
+
+
+@each_game
+@given(seed=SEEDS)
+def test_a_position_survives_json(name: str, players: int, seed: int) -> None:
+    """Saved and loaded, every position is the same and goes on the same way."""
+    found = game(name, players)
+    for state in walk(found.start(), seed, limit=120):
+        text = json.dumps(save_state(state))
+        loaded = load_state(found.program, json.loads(text))
+        assert loaded == state
+        assert loaded.options == state.options
+        if not state.over:
+            both = state.copy(), loaded
+            for one in both:
+                one.apply(0)
+            assert both[0] == both[1]
+
+
+@each_game
+@given(seed=SEEDS)
+def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
+    """A match replayed from its save stands where it stood, undo included."""
+    found = game(name, players)
+    match = found.new(seed)
+    chooser = random.Random(seed)
+    history = []
+    for _ in range(40):
+        if match.over:
+            break
+        history.append(match.state.key())
+        match.apply(chooser.randrange(match.state.count))
+    data = json.loads(json.dumps(save(match)))
+    again = restore(found, data)
+    assert again.state == match.state
+    assert again.choices == match.choices
+    for key in reversed(history):
+        again.undo()
+        assert again.state.key() == key
+
+
+@each_game
+@given(seed=SEEDS)
+def test_invariants_hold(name: str, players: int, seed: int) -> None:
+    for state in walk(game(name, players).start(), seed):
+        assert state.broken() == []
+        assert state.over or state.count > 0
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_orders_that_were_not_asked_agree(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where `in any order` takes effects without asking, every order leads to one position."""
+    found = game("bazaar", 3)
+    program = found.program
+    plain = program.runtime.pool
+    tried: list[int] = []
+
+    def pool(cells: list[Any], label: int) -> int:
+        before = cells[:]
+        end = plain(cells, label)
+        items = before[POOL][0]
+        ready = [item for item in items if program.runtime.ready(before, *item)]
+        if end == label + 1 and 1 < len(ready) == len(items) <= 4:
+            tried.append(len(items))
+            orders_agree(program, before, label)
+        return end
+
+    monkeypatch.setitem(program.space, "pool", pool)
+    for _ in walk(found.start(), seed):
+        pass
+    monkeypatch.undo()
+    if seed == 0:
+        assert tried
+
+
+def orders_agree(program: Any, before: list[Any], label: int) -> None:
+    items, owner, parent = before[POOL]
+    ends = set()
+    for order in itertools.permutations(items):
+        cells = before[:]
+        for item in order:
+            cells[POOL] = ((item,), owner, parent)
+            run_one(program, cells, label)
+        cells[POOL] = parent
+        ends.add(tuple(cells))
+    assert len(ends) == 1
+
+
+def run_one(program: Any, cells: list[Any], label: int) -> None:
+    """Carry out the only effect of a pool."""
+    runtime = program.runtime
+    frame = cells[FRAME]
+    following = type(runtime).pool(runtime, cells, label)
+    while following not in (label, label + 2):
+        assert following >= 0
+        following = runtime.blocks[following](cells)
+    cells[FRAME] = frame
+
+
+def test_a_broken_match_loses_nothing() -> None:
+    """A choice that is not possible leaves the match as it was."""
+    match = game("tic_tac_toe").new()
+    match.apply("square a1")
+    before = match.state.key()
+    with pytest.raises(ValueError, match="square a1"):
+        match.apply("square a1")
+    assert match.state.key() == before
+    assert isinstance(match.decision, chakobsa.Decision)
