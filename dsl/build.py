@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
@@ -32,6 +33,8 @@ _TIMINGS = {
     "once": "once",
     "once_per": "once per",
 }
+
+_BLANK_ABOVE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)[ \t]*\Z")
 
 Child = Any  # a Token or a Tree of Lark's, told apart by the rule they stand in
 
@@ -65,9 +68,11 @@ class Builder:
         inner = tree.children[0]
         start, end = _at(inner)
         compound = tree.data == "line"
+        top = min(start, self.comments[0][0]) if self.comments else start
+        gap = _BLANK_ABOVE.search(self.text[:top]) is not None
         before, behind = self.comments_of(start, start if compound else end)
         effect = self.effect(inner)
-        return n.Line(effect, before, behind, at=(start, end))
+        return n.Line(effect, before, behind, at=(start, end), gap=gap)
 
     def comments_of(self, start: int, end: int) -> tuple[tuple[str, ...], str]:
         """The comments above a line, and the one behind it."""

@@ -568,9 +568,22 @@ class Effects:
             return self.wrong("T001", "say from where: `move 2 coin from bank to purse`", node)
         amount = values.number(node.amount, scope) if node.amount else None
         source = values.value(node.source, scope, zone_of(node.kind))
+        if amount is not None and not self.alike(node.kind) and not self.pile(source):
+            message = f"say which {node.kind}: `choose {node.kind} x in ...`, then `move x`"
+            return self.wrong("T001", message, node)
         target = self.target(node.target, node.kind, scope)
         bottom = self.bottom(node, node.position)
         return m.MoveSome(node.at, amount, node.kind, source, target, bottom)
+
+    def alike(self, kind: str) -> bool:
+        """Are all things of a kind alike, so that it does not matter which one moves?"""
+        return self.model.kinds[kind].count is not None
+
+    def pile(self, zone: m.Value) -> bool:
+        """Is this a pile, whose things come from the top?"""
+        if not isinstance(zone, m.ZoneRef):
+            return True
+        return zone.id != "box" and self.model.zones[zone.id].pile
 
     def target(self, node: n.Expr, kind: str | None, scope: Scope) -> m.Value:
         found = self.values.value(node, scope, zone_of(kind))

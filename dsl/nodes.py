@@ -171,11 +171,15 @@ class OneOf(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Line(Node):
-    """One line of a block, with the comments before it and the one behind it."""
+    """One line of a block, with the comments before it and the one behind it.
+
+    `gap` says that a blank line stands above; like positions, it does not count in comparisons.
+    """
 
     effect: Effect
     before: tuple[str, ...] = ()
     behind: str = ""
+    gap: bool = field(default=False, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

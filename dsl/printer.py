@@ -6,6 +6,7 @@ block is two blanks, and nothing is wrapped. How YAML holds the text is the work
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 
 from . import nodes as n
@@ -52,7 +53,7 @@ def show(node: n.Node) -> str:
 def _lines(node: n.Node) -> list[str]:
     match node:
         case n.Block(lines, tail):
-            return [*(text for line in lines for text in _lines(line)), *map(_comment, tail)]
+            return [*_paragraphs(lines), *map(_comment, tail)]
         case n.Line(effect, before, behind):
             return _commented(_lines(effect), before, behind)
         case n.Option(name, condition, body, before, behind):
@@ -109,7 +110,15 @@ def _if_block(node: n.If) -> list[str]:
 
 
 def _indented(node: n.Node) -> list[str]:
-    return ["  " + text for text in _lines(node)]
+    return [f"  {text}" if text else "" for text in _lines(node)]
+
+
+def _paragraphs(lines: tuple[n.Line, ...]) -> Iterator[str]:
+    """All lines, with the blank lines between them."""
+    for place, line in enumerate(lines):
+        if place and line.gap:
+            yield ""
+        yield from _lines(line)
 
 
 def _commented(lines: list[str], before: tuple[str, ...], behind: str) -> list[str]:

@@ -253,7 +253,9 @@ class Reader:
                 if id not in there:
                     assert isinstance(scalar, Scalar)
                     self._missing(scalar, f"`{origin.text}` has no {key.text} `{id}`", there)
-                elif not isinstance(start, Scalar) or _starts_in(there[id], start.text):
+                elif not isinstance(start, Scalar) or _starts_in(
+                    there[id], other.section("kinds").get(key.text), start.text
+                ):
                     result.section(section)[id] = there[id]
 
     def _missing(self, scalar: Scalar, message: str, known: Iterable[str]) -> None:
@@ -375,9 +377,13 @@ def _grown(old: Node, new: Node) -> Node:
     return new
 
 
-def _starts_in(item: Item, zone: str) -> bool:
-    start = item.value.get("start") if isinstance(item.value, Mapping) else None
-    return isinstance(start, Scalar) and start.text == zone
+def _starts_in(item: Item, kind: Item | None, zone: str) -> bool:
+    """Does an entry start in this zone, by its own word or by that of its kind?"""
+    for found in (item, kind):
+        start = found.value.get("start") if found and isinstance(found.value, Mapping) else None
+        if isinstance(start, Scalar):
+            return start.text == zone
+    return False
 
 
 def _place(item: Item) -> str:

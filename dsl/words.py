@@ -378,7 +378,7 @@ def keywords() -> frozenset[str]:
     for table in (STATEMENTS, CONTROL, RULES, EXPRESSIONS):
         for construct in table:
             found.update(_WORD.findall(construct.form))
-    return frozenset(found | {"false"} - POSITIONS) - POSITIONS
+    return frozenset(found | {"false"}) - POSITIONS
 
 
 POSITIONS = frozenset({"top", "bottom"})

@@ -143,7 +143,7 @@ class Emitter:
         """Inside a cost: give up if this holds."""
         assert self.block is not None
         self.line(
-            f"if {condition} and C[{MODE}] & {STRICT | DRY}: return failed(C, {self.block.label})"
+            f"if {condition} and C[{MODE}] & {DRY}: return failed(C, {self.block.label})"
         )
 
     def site(

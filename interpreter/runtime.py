@@ -112,7 +112,7 @@ class Runtime:
         if options and mode & OPEN and not mode & (DRY | STRICT):
             options += self.interrupts(cells, who)
         if not options:
-            if mode & (STRICT | DRY):
+            if mode & DRY:
                 return self.failed(cells, label)
             cells[PICK] = -1
             return label + 1
@@ -175,7 +175,7 @@ class Runtime:
         """Stop for chance, unless there is just one outcome."""
         mode = cells[MODE]
         if not options:
-            if mode & (STRICT | DRY):
+            if mode & DRY:
                 return self.failed(cells, label)
             cells[PICK] = -1
             return label + 1
@@ -210,7 +210,7 @@ class Runtime:
             cells[PICK] = None
             return label + 1
         if not candidates:
-            if len(chosen) < low and cells[MODE] & (STRICT | DRY):
+            if len(chosen) < low and cells[MODE] & DRY:
                 return self.failed(cells, label)
             cells[PICK] = None
             return label + 1
@@ -350,9 +350,9 @@ class Runtime:
         return result
 
     def explore(self, trial: Cells, label: int) -> bool:
-        """Is there a way through, whatever has to be chosen? Too much to try counts as yes."""
+        """Can somebody choose so that it works, whatever chance does? Too much to try is a yes."""
         blocks, left = self.blocks, MOST_TRIED
-        open_choices: list[tuple[Cells, list[Any]]] = []
+        asked: list[tuple[Cells, list[Any], bool]] = []
         cells = trial
         while True:
             while label >= 0:
@@ -360,23 +360,24 @@ class Runtime:
                 if left < 0:
                     return True
                 label = blocks[label](cells)
-            if label in (DONE, ENDED):
-                return True
-            if label == FAIL:
-                trial[FAILED] = cells[FAILED]
-            else:
+            if label == STOPPED:
                 options = list(cells[OPTIONS])
                 if options[-1] is not None:  # declining leads on soonest, so it is tried first
                     options.reverse()
-                open_choices.append((cells, options))
-            while open_choices and not open_choices[-1][1]:
-                open_choices.pop()
-            if not open_choices:
-                return False
-            asked, options = open_choices[-1]
-            cells = asked[:]
+                asked.append((cells, options, cells[WHO] == CHANCE))
+            else:
+                works = label != FAIL
+                if not works:
+                    trial[FAILED] = cells[FAILED]
+                # an answer settles the choices above it, up to one that depends on the others
+                while asked and (asked[-1][2] is not works or not asked[-1][1]):
+                    asked.pop()
+                if not asked:
+                    return works
+            before, options, _ = asked[-1]
+            cells = before[:]
             cells[PICK] = options.pop()
-            label = asked[ASKED] + 1
+            label = before[ASKED] + 1
 
     def doable(self, cells: Cells, effect: Any, you: int) -> bool:
         """Can a cost be paid whole, or any box of an effect be carried out?"""

@@ -52,6 +52,8 @@ class Traits:
                 return kind not in self.rows and (amount is None or not self.pile(source))
             case m.If(then=then, otherwise=otherwise):
                 return self.straight(then) and (otherwise is None or self.straight(otherwise))
+            case m.Loop(mode="while" | "until"):
+                return False  # it may spin, so each round is counted
             case m.ForEach(body=body) | m.Loop(body=body) | m.Each(body=body) | m.Does(body=body):
                 leaves = any(isinstance(inner, m.Stop) for inner in all_steps(body))
                 return self.straight(body) and not leaves
