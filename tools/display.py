@@ -1,0 +1,303 @@
+"""A position as lines of text, from the declarations of its game alone.
+
+Grids become a small map, what players have a table, zones lists. A viewer sees what `seen_by`
+lets them see and nothing else; how much there is of the rest is not secret.
+"""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..dsl.model import Counter, Kind, Zone
+from ..dsl.nodes import TypeName
+from ..dsl.source import cells as width
+from ..interpreter.game import Game
+from ..interpreter.layout import ASKED, OPTIONS
+from ..interpreter.lists import loose
+from ..interpreter.state import State
+
+PUBLIC, ALL_SEEING = -1, -2
+MOST_QUIET = 12  # so many things of a kind are listed even if nothing is to be said of them
+
+
+def view(game: Game, state: State, viewer: int) -> list[str]:
+    """The position as a seat sees it; `PUBLIC` for bystanders, `ALL_SEEING` for everything."""
+    return list(_View(game, state, viewer).lines())
+
+
+def label(game: Game, option: str) -> str:
+    """The name of an option with the names that people read in place of ids."""
+    return ", ".join(_label(game, part) for part in option.split(", "))
+
+
+def _label(game: Game, part: str) -> str:
+    kind, _, rest = part.partition(" ")
+    id, _, place = rest.partition(" ")
+    name = game.model.names.get(f"{kind}-{id}") if id else None
+    return " ".join(filter(None, (name, place))) if name else part
+
+
+def seat_name(seat: int | None) -> str:
+    return "chance" if seat is None else f"player {seat + 1}"
+
+
+def has_secrets(game: Game) -> bool:
+    """Whether anything in the game is not seen by all."""
+    zones, counters = game.model.zones.values(), game.model.counters.values()
+    seen_by = {*(zone.seen_by for zone in zones), *(counter.seen_by for counter in counters)}
+    return bool(seen_by - {"all"})
+
+
+def is_public(game: Game, before: State, option: int, after: State, viewer: int) -> bool:
+    """Whether a viewer may be told what somebody else, or chance, has picked.
+
+    A thing may be named if the viewer could see it before or after. Where secrets are kept and
+    what was picked is no such thing, nothing is told.
+    """
+    if viewer == ALL_SEEING or before.player == viewer or not has_secrets(game):
+        return True
+    site = game.program.sites[before.cells[ASKED]]
+    picked = before.cells[OPTIONS][option]
+    if picked is None or isinstance(picked, str):
+        return True
+    if site.kind in ("roll", "options", "pool", "last"):
+        return True
+    things = picked if isinstance(picked, tuple) else (picked,)
+    for kind, thing in zip(site.kinds, things, strict=False):
+        if kind in game.program.layout.places:
+            old, new = _View(game, before, viewer), _View(game, after, viewer)
+            if thing >= 0 and not (old.sees(kind, thing) or new.sees(kind, thing)):
+                return False
+        elif kind != "player" and any(c.seen_by != "all" for c in game.model.counters.values()):
+            return False
+    return True
+
+
+def reveals(game: Game, before: State, after: State) -> bool:
+    """Whether anybody sees something afterwards that was hidden before."""
+    if not has_secrets(game):
+        return False
+    for seat in range(game.players):
+        old, new = _View(game, before, seat), _View(game, after, seat)
+        for kind in game.program.layout.places:
+            for thing in range(len(game.program.layout.things[kind])):
+                if new.sees(kind, thing) and not old.sees(kind, thing):
+                    return True
+    return False
+
+
+class _View:
+    def __init__(self, game: Game, state: State, viewer: int) -> None:
+        self.game, self.model = game, game.model
+        self.state, self.viewer = state, viewer
+        self.values = state.cells
+        self.layout = game.program.layout
+
+    def lines(self) -> Iterator[str]:
+        yield from self._scopes()
+        for kind in self.model.kinds.values():
+            if kind.grid:
+                yield from self._grid(kind, *kind.grid)
+        yield from self._game()
+        yield from self._dice()
+        for kind in self.model.kinds.values():
+            if not kind.grid:
+                yield from self._things(kind)
+        yield from self._players()
+
+    # Who sees what
+
+    def allowed(self, seen_by: str, owner: int) -> bool:
+        if self.viewer == ALL_SEEING or seen_by == "all":
+            return True
+        return seen_by == "owner" and owner >= 0 and owner == self.viewer
+
+    def seat_of(self, of: str, owner: int) -> int:
+        """The seat that an owner of a counter or zone belongs to, or nobody."""
+        if of == "player":
+            return owner
+        return -1 if of == "game" else self.layout.things[of][owner].owner
+
+    def sees(self, kind: str, thing: int) -> bool:
+        """Whether the viewer sees a thing that lies in some zone."""
+        place = self.values[self.layout.places[kind].base + thing]
+        for (id, held), block in self.layout.zones.items():
+            owner = place - block.base
+            if held == kind and 0 <= owner < block.owners:
+                zone = self.model.zones.get(id)
+                return zone is None or self.allowed(zone.seen_by, self.seat_of(zone.of, owner))
+        return True
+
+    # Values
+
+    def value(self, counter: Counter, owner: int, by: int = 0) -> str:
+        """A counter as text; `?` where the viewer may not see it."""
+        if not self.allowed(counter.seen_by, self.seat_of(counter.of, owner)):
+            return "?"
+        raw = self.values[self.layout.counters[counter.id].at(owner, by)]
+        return self.written(counter.holds, raw)
+
+    def written(self, type: TypeName, raw: Any) -> str:
+        if isinstance(raw, tuple):
+            inner = TypeName(type.name)
+            return ", ".join(self.written(inner, item) for item in raw) or "-"
+        if type.name == "number":
+            return str(raw)
+        if type.name == "truth":
+            return "yes" if raw else "no"
+        if raw < 0:
+            return "-"
+        if type.name == "player":
+            return str(raw + 1)
+        return self.thing(type.name, raw)
+
+    def quiet(self, counter: Counter, owner: int) -> bool:
+        """Whether a counter says nothing: nobody, nothing, 0, no."""
+        texts = {self.value(counter, owner, by) for by in range(self.indices(counter))}
+        return texts <= {"-", "0", "no"}
+
+    def indices(self, counter: Counter) -> int:
+        return 1 if counter.by is None else self.layout.owners(counter.by)
+
+    def thing(self, kind: str, thing: int) -> str:
+        return self.game.name(kind, self.layout.name_of(kind, thing))
+
+    def rows(self, counter: Counter) -> Iterator[tuple[str, int]]:
+        """The name of each value that an owner has in a counter, and its index."""
+        if counter.by is None:
+            yield counter.id, 0
+            return
+        for index in range(self.indices(counter)):
+            of = f"player {index + 1}" if counter.by == "player" else self.thing(counter.by, index)
+            yield f"{counter.id} ({of})", index
+
+    def contents(self, zone: Zone, owner: int) -> str:
+        """What lies in a zone: names where the viewer sees it, otherwise how many."""
+        seat = self.seat_of(zone.of, owner)
+        named: collections.Counter[str] = collections.Counter()
+        hidden = 0
+        for kind in zone.holds:
+            block = self.layout.zones[zone.id, kind]
+            lying = self.values[block.at(owner)]
+            if zone.pile:
+                lying = loose(lying)
+            if not self.allowed(zone.seen_by, seat):
+                hidden += len(lying)
+                continue
+            for number in lying:
+                thing = self.layout.things[kind][number]
+                name = kind if thing.entry is None else self.thing(kind, number)
+                if thing.owner >= 0 and thing.owner != seat:
+                    name += f" of player {thing.owner + 1}"
+                named[name] += 1
+        parts = [name if count == 1 else f"{count} × {name}" for name, count in named.items()]
+        if hidden:
+            parts.append(f"{hidden} hidden")
+        return ", ".join(parts)
+
+    # Parts of the picture
+
+    def _scopes(self) -> Iterator[str]:
+        numbers = {
+            scope: self.values[self.layout.counters[f"{scope}_number"].base]
+            for scope in reversed(self.model.scopes)
+            if scope != "game"
+        }
+        begun = [f"{scope} {number}" for scope, number in numbers.items() if number]
+        if begun:
+            yield ", ".join(begun)
+
+    def _grid(self, kind: Kind, columns: int, rows: int) -> Iterator[str]:
+        texts = [self._field(kind, number) for number in range(columns * rows)]
+        letters = [chr(ord("a") + column) for column in range(columns)]
+        wide = max(map(width, (*texts, *letters)))
+        edge = len(str(rows))
+        for row in reversed(range(rows)):
+            fields = texts[row * columns : (row + 1) * columns]
+            yield f"{row + 1:>{edge}}  " + "  ".join(_padded(t, wide) for t in fields).rstrip()
+        yield " " * (edge + 2) + "  ".join(_padded(t, wide) for t in letters).rstrip()
+
+    def _field(self, kind: Kind, number: int) -> str:
+        parts = [
+            self.value(counter, number)
+            for counter in self._counters(kind.id)
+            if counter.by is None and not self.quiet(counter, number)
+        ]
+        parts += [text for zone in self._zones(kind.id) if (text := self.contents(zone, number))]
+        return "/".join(parts) or "."
+
+    def _game(self) -> Iterator[str]:
+        for counter in self._counters("game"):
+            for name, index in self.rows(counter):
+                yield f"{name}: {self.value(counter, 0, index)}"
+        for zone in self._zones("game"):
+            yield f"{zone.id}: {self.contents(zone, 0) or 'empty'}"
+
+    def _dice(self) -> Iterator[str]:
+        for kind in self.model.kinds.values():
+            if kind.dice is None:
+                continue
+            block = self.layout.counters[f"{kind.id} face"]
+            shown = TypeName(kind.dice.shows or "number")
+            nothing = -1 if kind.dice.shows else 0
+            faces = [self.values[at] for at in block.all()]
+            texts = [self.written(shown, face) for face in faces if face != nothing]
+            if texts:
+                yield f"{kind.id}: {', '.join(texts)}"
+
+    def _things(self, kind: Kind) -> Iterator[str]:
+        """A table of what the things of a kind have, apart from those that have nothing."""
+        counters = [c for c in self._counters(kind.id) if kind.dice is None]
+        zones = list(self._zones(kind.id))
+        if not counters and not zones:
+            return
+        heads = [name for counter in counters for name, _ in self.rows(counter)]
+        table = [[kind.id, *heads, *(zone.id for zone in zones)]]
+        placed = kind.id in self.layout.places
+        things = range(len(self.layout.things[kind.id]))
+        for number in things:
+            if placed and not self.sees(kind.id, number):
+                continue
+            lying = [self.contents(zone, number) for zone in zones]
+            silent = all(self.quiet(c, number) for c in counters) and not any(lying)
+            if silent and (placed or len(things) > MOST_QUIET):
+                continue
+            values = [self.value(c, number, by) for c in counters for _, by in self.rows(c)]
+            table.append([self.thing(kind.id, number), *values, *(text or "-" for text in lying)])
+        if len(table) > 1:
+            yield from _table(table, len(heads))
+
+    def _players(self) -> Iterator[str]:
+        seats = range(self.game.players)
+        table = [["", *(f"player {seat + 1}" for seat in seats)]]
+        for counter in self._counters("player"):
+            for name, index in self.rows(counter):
+                table.append([name, *(self.value(counter, seat, index) for seat in seats)])
+        if len(table) > 1:
+            yield from _table(table, len(seats))
+        for zone in self._zones("player"):
+            for seat in seats:
+                yield f"{zone.id} of player {seat + 1}: {self.contents(zone, seat) or 'empty'}"
+
+    def _counters(self, of: str) -> Iterator[Counter]:
+        return (counter for counter in self.model.counters.values() if counter.of == of)
+
+    def _zones(self, of: str) -> Iterator[Zone]:
+        return (zone for zone in self.model.zones.values() if zone.of == of)
+
+
+def _padded(text: str, wide: int) -> str:
+    return text + " " * (wide - width(text))
+
+
+def _table(rows: Sequence[Sequence[str]], numbers: int) -> Iterator[str]:
+    """Rows with their columns aligned; so many columns after the first are flush right."""
+    wide = [max(width(row[place]) for row in rows) for place in range(len(rows[0]))]
+    for row in rows:
+        parts = []
+        for place, text in enumerate(row):
+            blank = " " * (wide[place] - width(text))
+            parts.append(blank + text if 1 <= place <= numbers else text + blank)
+        yield "  ".join(parts).rstrip()

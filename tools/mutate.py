@@ -1,0 +1,330 @@
+"""Mutation: one small change to a game at a time. A good set of scenarios notices each.
+
+Numbers, names, comparisons and operators are changed in the syntax tree of each text. A change
+that does not check is no mutant. What is left is compiled and the scenarios are played until
+one of them fails; a mutant that none of them notices has survived.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+from ..dsl import nodes as n
+from ..dsl.diagnostic import ContentError
+from ..dsl.document import Node, Scalar
+from ..dsl.library import Folder, Library, open_library
+from ..dsl.load import load_folder
+from ..dsl.model import Model, Text
+from ..dsl.parse import parse_effect, parse_expression
+from ..dsl.printer import show
+from ..dsl.scalar import char_span
+from ..dsl.source import Span
+from ..interpreter.lists import Trouble
+from .alternatives import Alternatives
+from .scenario import Stage, checked, compiled, played, staged
+
+SECONDS = 10.0
+
+Step = tuple[str, int | None]
+Path_ = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A text of the game, by where it stands: the same in every way the game is loaded."""
+
+    path: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A spot in a text, and what could stand there instead; the first that checks is tried."""
+
+    place: Place
+    span: Span
+    before: str
+    candidates: tuple[tuple[str, str], ...]  # the change as shown, the whole text
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a site: noticed, survived, or no mutant at all."""
+
+    number: int
+    change: str | None
+    noticed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    span: Span
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    total: int
+    survivors: tuple[Survivor, ...]
+
+    @property
+    def percent(self) -> int:
+        return 100 * (self.total - len(self.survivors)) // self.total if self.total else 100
+
+
+def mutated(
+    folder: Folder,
+    content: tuple[Path, ...],
+    jobs: int,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Mutation:
+    """Try every mutant of a game; the order of the result does not depend on `jobs`."""
+    bench = Bench(folder, open_library([folder.path, *content]))
+    total = len(bench.sites)
+    verdicts: list[Verdict] = []
+    if jobs <= 1:
+        for number in range(total):
+            verdicts.append(bench.verdict(number))
+            progress(number + 1, total)
+    else:
+        with ProcessPoolExecutor(jobs, initializer=_open, initargs=(folder, content)) as pool:
+            for verdict in pool.map(_verdict, range(total), chunksize=4):
+                verdicts.append(verdict)
+                progress(len(verdicts), total)
+    real = [v for v in verdicts if v.change is not None]
+    survivors = tuple(
+        Survivor(bench.sites[v.number].span, bench.sites[v.number].before, v.change or "")
+        for v in real
+        if not v.noticed
+    )
+    return Mutation(len(real), survivors)
+
+
+_bench: Bench | None = None
+
+
+def _open(folder: Folder, content: tuple[Path, ...]) -> None:
+    """The beginning of a worker: it reads the game for itself."""
+    global _bench
+    _bench = Bench(folder, open_library([folder.path, *content]))
+
+
+def _verdict(number: int) -> Verdict:
+    assert _bench is not None
+    return _bench.verdict(number)
+
+
+class Bench:
+    """A game with its scenarios, ready to be changed and tried."""
+
+    def __init__(self, folder: Folder, library: Library) -> None:
+        content = load_folder(folder, {}, library)
+        self.stages: list[Stage] = []
+        if content.model is not None and not content.errors:
+            stages, _ = staged(content, library)
+            self.stages = [checked(stage)[0] for stage in stages]
+        models = [stage.model for stage in self.stages] or (
+            [content.model] if content.model and not content.errors else []
+        )
+        self.sites = list(_sites(models))
+        self.last: str | None = None
+
+    def verdict(self, number: int) -> Verdict:
+        """Try one site: the first change that checks counts."""
+        site = self.sites[number]
+        for change, text in site.candidates:
+            noticed = self.notice(site.place, text)
+            if noticed is not None:
+                return Verdict(number, change, noticed)
+        return Verdict(number, None, False)
+
+    def notice(self, place: Place, text: str) -> bool | None:
+        """Does any scenario fail with this text? None if the text does not even check."""
+        try:
+            with _limited(SECONDS):
+                return self._notice(place, text)
+        except (ContentError, Trouble, RecursionError, _TooSlow):
+            return True
+
+    def _notice(self, place: Place, text: str) -> bool | None:
+        tried = False
+        for stage in self.stages:
+            changed = replace(stage, model=with_text(stage.model, place, text))
+            program = compiled(changed)
+            if program is None:
+                return None
+            tried = True
+            first = [s for s in changed.scenarios if s.id == self.last]
+            for scenario in (*first, *changed.scenarios):
+                if played(program, scenario):
+                    self.last = scenario.id
+                    return True
+        return False if tried else None
+
+
+class _TooSlow(Exception):
+    pass
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """A limit of time where the system has one; the engine's own step budget comes first."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def late(*_: object) -> None:
+        raise _TooSlow
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# Texts of a game
+
+
+def _is_at(scalar: Scalar, place: Place) -> bool:
+    return scalar.span.start == place.start and scalar.span.source.path == place.path
+
+
+def with_text(model: Model, place: Place, text: str) -> Model:
+    """The model with one text saying something else."""
+
+    def changed(old: Any) -> Any:
+        if isinstance(old, Text):
+            return replace(old, text=text) if _is_at(old.scalar, place) else old
+        if isinstance(old, Scalar):
+            return replace(old, text=text) if _is_at(old, place) else old
+        if isinstance(old, tuple):
+            return tuple(changed(item) for item in old)
+        return old
+
+    def part(item: Any) -> Any:
+        """One declaration, with its texts looked through."""
+        values = {f.name: getattr(item, f.name) for f in dataclasses.fields(item)}
+        new = {
+            name: changed(value)
+            for name, value in values.items()
+            if isinstance(value, Text | tuple) and name != "key"
+        }
+        same = all(new[name] is values[name] or new[name] == values[name] for name in new)
+        return item if same else replace(item, **new)
+
+    def group(items: Any) -> dict[str, Any]:
+        return {id: part(item) for id, item in items.items()}
+
+    entries = {
+        kind: {
+            id: replace(entry, fields={name: changed(v) for name, v in entry.fields.items()})
+            for id, entry in members.items()
+        }
+        for kind, members in model.entries.items()
+    }
+    return replace(
+        model,
+        kinds=group(model.kinds),
+        counters=group(model.counters),
+        icons=group(model.icons),
+        actions=group(model.actions),
+        queries=group(model.queries),
+        entries=entries,
+        setup=changed(model.setup),
+        play=changed(model.play),
+        ranking=changed(model.ranking),
+        payoff=changed(model.payoff),
+    )
+
+
+def _texts(model: Model) -> Iterator[tuple[Scalar, str, bool]]:
+    """Every text that can be changed, and whether it is an effect."""
+    effects: list[Text | None] = [model.setup, model.play]
+    values: list[Text | None] = [*model.ranking, model.payoff]
+    for action in model.actions.values():
+        effects += [*action.before, action.body, *action.after]
+    for icon in model.icons.values():
+        effects += [icon.gain, icon.pay]
+    values += [counter.start for counter in model.counters.values()]
+    values += [kind.count for kind in model.kinds.values()]
+    values += [query.body for query in model.queries.values()]
+    yield from ((text.scalar, text.text, True) for text in effects if text is not None)
+    yield from ((text.scalar, text.text, False) for text in values if text is not None)
+    for kind_id, members in model.entries.items():
+        fields = model.kinds[kind_id].fields
+        for entry in members.values():
+            for name, node in entry.fields.items():
+                if fields[name].type.name in ("effect", "cost") and _is_scalar(node):
+                    scalar = cast("Scalar", node)
+                    yield scalar, scalar.text, True
+
+
+def _is_scalar(node: Node) -> bool:
+    return isinstance(node, Scalar)
+
+
+def _sites(models: Iterable[Model]) -> Iterator[Site]:
+    """All sites of a game, in the order of its files."""
+    found: dict[tuple[str, int], list[Site]] = {}
+    for model in models:
+        for scalar, text, is_effect in _texts(model):
+            key = (scalar.span.source.path, scalar.span.start)
+            if key not in found:
+                found[key] = list(_sites_in(model, scalar, text, is_effect))
+    for _, sites in sorted(found.items(), key=lambda item: item[0]):
+        yield from sites
+
+
+def _sites_in(model: Model, scalar: Scalar, text: str, is_effect: bool) -> Iterator[Site]:
+    root: n.Node | None = parse_effect(text)[0] if is_effect else parse_expression(text)[0]
+    if root is None:
+        return
+    place = Place(scalar.span.source.path, scalar.span.start)
+    alternatives = Alternatives(model, root)
+    for path, node in _walk(root, ()):
+        for choices in alternatives.of(node):
+            candidates = tuple((_shown(new), show(_replaced(root, path, new))) for new in choices)
+            if candidates:
+                span = char_span(scalar, *node.at)
+                yield Site(place, span, _shown(node), candidates)
+
+
+def _shown(node: n.Node) -> str:
+    return " ".join(show(node).split()) if not isinstance(node, n.Line) else ""
+
+
+def _walk(node: n.Node, path: Path_) -> Iterator[tuple[Path_, n.Node]]:
+    yield path, node
+    for field in dataclasses.fields(node):
+        value = getattr(node, field.name)
+        if isinstance(value, n.Node):
+            yield from _walk(value, (*path, (field.name, None)))
+        elif isinstance(value, tuple):
+            for number, item in enumerate(value):
+                if isinstance(item, n.Node):
+                    yield from _walk(item, (*path, (field.name, number)))
+
+
+def _replaced(root: n.Node, path: Path_, new: n.Node) -> n.Node:
+    """The tree with another node at a path."""
+    if not path:
+        return new
+    (name, number), *rest = path
+    old = getattr(root, name)
+    if number is None:
+        value: Any = _replaced(old, tuple(rest), new)
+    else:
+        inner = _replaced(old[number], tuple(rest), new)
+        value = (*old[:number], inner, *old[number + 1 :])
+    return replace(root, **{name: value})
