@@ -111,7 +111,7 @@ class Declarer:
         if item is None:
             return None
         scalar = cast(Scalar, item.value)
-        numbers = [int(part) for part in scalar.text.split("..")]
+        numbers = [int(part[:9]) for part in scalar.text.split("..")]
         least, most = numbers[0], numbers[-1]
         if not 1 <= least <= most <= 100:
             message = "players go from a lower to a higher number, from 1 to 100"
@@ -213,11 +213,11 @@ class Declarer:
             self.found.append(Diagnostic("S003", "a die needs `faces` or `shows`", item.key.span))
             listed = ("1",)
         if shows is None:
-            wrong = next((f for f in _scalars(faces) if not _NUMBER.fullmatch(f.text)), None)
+            wrong = next((f for f in _scalars(faces) if not _is_face(f.text)), None)
             if isinstance(faces, Sequence) and wrong is not None:
-                message = "faces are numbers, unless `shows` names their kind"
+                message = "faces are numbers of at most 9 digits, unless `shows` names their kind"
                 self.found.append(Diagnostic("S004", message, wrong.span))
-                listed = tuple(f for f in listed if _NUMBER.fullmatch(f)) or ("1",)
+                listed = tuple(f for f in listed if _is_face(f)) or ("1",)
         copies = int(_text(node.get("copies")) or 1)
         return m.Kind(id, item.key, {}, dice=m.Dice(shows, listed, computed, copies, item.key))
 
@@ -396,9 +396,10 @@ class Declarer:
         found = re.fullmatch(r"(-?[0-9]+)\.\.(-?[0-9]+)", node.text)
         if not found:
             return None, None
-        low, high = int(found[1]), int(found[2])
+        far = len(node.text) > 40
+        low, high = (1, 0) if far else (int(found[1]), int(found[2]))
         if low > high or max(abs(low), abs(high)) > LARGEST:
-            message = "a range goes from a lower to a higher number"
+            message = f"a range goes from a lower to a higher number, up to {LARGEST}"
             self.found.append(Diagnostic("S004", message, node.span))
             return None, None
         return low, high
@@ -453,6 +454,10 @@ class _OptionReader:
         if self.values:
             return self.values[0]
         return False if self.type.name == "truth" else 0
+
+
+def _is_face(text: str) -> bool:
+    return len(text) <= 10 and bool(_NUMBER.fullmatch(text))
 
 
 def _cells(kind: m.Kind) -> frozenset[str]:

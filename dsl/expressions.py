@@ -613,6 +613,8 @@ class Expressions:
                 message = f"`{name}` belongs to a {counter.of}: write whose, as in `x.{name}(...)`"
                 return self.wrong("N001", message, node)
             return self.counter(node, name, None, node.args, scope)
+        if counter is not None:
+            return self.wrong("T002", f"`{name}` takes nothing in parentheses", node)
         if name in _FUNCTIONS:
             return self.function(node, scope)
         link = self.model.links.get(name)

@@ -157,6 +157,10 @@ PLAY: dict[str, Entry] = {
         "The file belongs to other rules, another game, or is damaged.",
     ),
     "R007": Entry("invariant broken", "Something that must always hold does not."),
+    "R010": Entry(
+        "too much work",
+        "A single question goes over too many things. Cut it into smaller ones.",
+    ),
     "R009": Entry(
         "not offered",
         "A condition or a cost keeps an option from being offered; `chakobsa why` shows which.",

@@ -55,7 +55,7 @@ def load_folder(
     sections = reader.merged(folder)
     found = reader.found
     if sections is not None and folder.game and not _errors(found):
-        sections = _with_modules(reader, folder, sections, options)
+        sections = with_modules(reader, folder, sections, options)
     model: Model | None = None
     meaning: Meaning | None = None
     if sections is not None and folder.game and not _errors(found):
@@ -67,15 +67,19 @@ def load_folder(
         if model is not None and not _errors(declarer.found):
             meaning, problems = check(model, sections.removed)
             found += problems
+    if _errors(found):
+        meaning = None
     return Content(folder, model, meaning, _sorted(found), reader.files)
 
 
-def _with_modules(
+def with_modules(
     reader: Reader, folder: Folder, sections: Sections, options: Mapping[str, object]
 ) -> Sections:
     """The sections with the modules that the options switch on."""
     declarer = Declarer(folder.id, sections, options)
-    for option in declarer.options().values():
+    options_declared = declarer.options()
+    reader.found += declarer.found
+    for option in options_declared.values():
         if option.module is None or option.value is not True:
             continue
         module = reader.library.find(option.module)

@@ -6,6 +6,7 @@ kind's declaration. Messages come from the schemas' own `x-expect`.
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -20,6 +21,7 @@ from .model import Kind
 
 FIXED = ("kinds", "vocabulary", "phases", "scenario", "game")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+MOST_ERRORS = 100  # of one file or entry; nobody reads more
 RESERVED_FIELDS = {
     "copies": {
         "type": "integer",
@@ -122,7 +124,8 @@ def _field_schema(type_name: str, listed: bool) -> dict[str, Any]:
 
 def _errors(validator: Any, node: Node) -> list[Diagnostic]:
     data = plain(node)
-    return [_explain(error, node) for error in validator.iter_errors(data)]
+    errors = itertools.islice(validator.iter_errors(data), MOST_ERRORS)
+    return [_explain(error, node) for error in errors]
 
 
 def _explain(error: Any, root: Node) -> Diagnostic:

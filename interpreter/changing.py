@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from ..dsl import meaning as m
+from ..dsl.declare import place
+from ..dsl.diagnostic import ContentError
+from ..dsl.fault import Fault
 from .emitter import Emitter
 from .layout import PICK, ROWS
 from .lists import LARGEST
 from .source import SAVE
 from .values import Code, fixed
+
+MOST_FACES = 1000
 
 
 class Changing(Emitter):
@@ -43,7 +48,7 @@ class Changing(Emitter):
             text = f"tuple({value.text})" if target.type.word == "list" else value.text
             self.assign(slot, text)
         elif target.type.word == "list":
-            op = f"{self.var(slot)} + tuple({value.text})"
+            op = f"joined({self.var(slot)}, {value.text})"
             if step.word == "take":
                 op = f"without({self.var(slot)}, {value.text})"
             self.assign(slot, op)
@@ -60,8 +65,8 @@ class Changing(Emitter):
                 self.fail(f"not set({value.text}) <= set(C[{cell}])")
                 self.line(f"C[{cell}] = without(C[{cell}], {value.text})")
             else:
-                old = f"C[{cell}] + " if step.word == "add" else ""
-                self.line(f"C[{cell}] = {old}tuple({value.text})")
+                old = f"C[{cell}]" if step.word == "add" else "()"
+                self.line(f"C[{cell}] = joined({old}, {value.text})")
             return
         if target.type.word != "number":
             self.line(f"C[{cell}] = {value.text}")
@@ -215,7 +220,11 @@ class Changing(Emitter):
         dice = self.compiler.model.kinds[kind].dice
         assert dice is not None
         if kind in self.layout.meaning.faces:
-            values = list(fixed(self.layout, self.layout.meaning.faces[kind]))
+            expression = self.layout.meaning.faces[kind]
+            values = list(fixed(self.layout, expression))
+            if not 1 <= len(values) <= MOST_FACES:
+                fault = Fault("T007", f"a die has from 1 to {MOST_FACES} faces", (0, 1_000_000))
+                raise ContentError([place(expression.text, fault)])
         elif dice.shows is None:
             values = [int(face) for face in dice.faces]
         elif dice.faces:

@@ -59,6 +59,7 @@ class Choosing(Emitter):
         loops: list[str] = []
         env = self.env()
         for pick in picks:
+            self.count(m.Over(pick.domain.type, "all", pick.local, pick.domain, pick.where))
             domain = self.values.code(pick.domain, nested(names, env))
             name = self.values.fresh()
             names[pick.local] = Code(name, sure=True, atomic=True)

@@ -15,6 +15,7 @@ from ..dsl.model import Text
 from .changing import Changing
 from .choosing import Choosing
 from .control import Control
+from .effort import Effort
 from .layout import MODE, POOL, ROWS, STACK, Layout
 from .output import Output
 from .runtime import DONE, DRY, STRICT
@@ -32,6 +33,7 @@ class Compiler:
         self.model = layout.meaning.model
         self.values = values
         self.traits = Traits(layout.meaning)
+        self.effort = Effort(layout)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
         values.program_label = self.entry  # type: ignore[method-assign]

@@ -87,7 +87,9 @@ class Control(Emitter):
             assert self.block is not None
             self.block.written.add(slot)
             self.line(f"for v{slot} in {items}:")
+            outer, self.times = self.times, self.times * self.compiler.effort.size(step.domain)
             self.nested(step.body)
+            self.times = outer
             return
         left = self.fresh()
         self.assign(left, items)

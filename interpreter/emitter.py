@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..dsl import meaning as m
+from .effort import MOST
 from .layout import MODE, STACK
+from .lists import Trouble
 from .output import Site
 from .runtime import DONE, DRY, STRICT
 from .source import SAVE, Block, threaded
@@ -39,6 +41,7 @@ class Emitter:
         self.loops: list[tuple[int, int]] = []
         self.open: list[Callable[[], None]] = []
         self.prefix = ""
+        self.times = 1
 
     def begin(self, label: int) -> None:
         assert self.block is None
@@ -113,7 +116,18 @@ class Emitter:
         return self.local
 
     def code(self, value: m.Value) -> Code:
+        self.count(value)
         return self.values.code(value, self.env())
+
+    def count(self, value: m.Value) -> None:
+        """Count the work of a value towards the block it stands in."""
+        assert self.block is not None
+        effort = self.compiler.effort.of(value) * self.times
+        if effort > MOST:
+            message = "this asks too many questions at once; cut it into smaller steps"
+            self.writer.origins[self.block.label] = self.block.origin
+            raise Trouble("R010", message, self.block.label)
+        self.block.effort += effort
 
     def expr(self, value: m.Value) -> str:
         return self.code(value).text
@@ -142,9 +156,7 @@ class Emitter:
     def fail(self, condition: str) -> None:
         """Inside a cost: give up if this holds."""
         assert self.block is not None
-        self.line(
-            f"if {condition} and C[{MODE}] & {DRY}: return failed(C, {self.block.label})"
-        )
+        self.line(f"if {condition} and C[{MODE}] & {DRY}: return failed(C, {self.block.label})")
 
     def site(
         self,
@@ -212,6 +224,8 @@ class Emitter:
 
     def listed(self, domain: m.Value, local: str, where: m.Value | None) -> str:
         """The things of a domain that satisfy a condition, as Python source of a tuple."""
+        if where is not None:
+            self.count(m.Over(domain.type, "all", local, domain, where))
         name = self.values.fresh()
         source = self.code(domain)
         if where is None:

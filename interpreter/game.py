@@ -19,13 +19,16 @@ class Game:
     """A compiled game. It never changes; states and matches are made from it."""
 
     def __init__(self, content: Content, players: int | None = None, trace: bool = False) -> None:
+        if not content.folder.game:
+            raise ContentError([_not_a_game(content)])
         if content.meaning is None or content.model is None:
-            problems = content.errors or [_not_a_game(content)]
-            raise ContentError(problems)
+            raise ContentError(content.errors)
         model = content.model
         wanted = model.usual_players if players is None else players
         if not model.least_players <= wanted <= model.most_players:
-            span = f"{model.least_players} to {model.most_players}"
+            span = str(model.least_players)
+            if model.most_players > model.least_players:
+                span += f" to {model.most_players}"
             message = f"`{model.id}` is for {span} players, not {wanted}"
             raise ContentError([Diagnostic("F019", message, None, where=model.id)])
         self.content = content

@@ -36,16 +36,12 @@ def bounded(value: int, low: int, high: int) -> int:
     return value
 
 
-def numbers(low: int, high: int) -> range:
-    if high - low >= MOST_OPTIONS:
-        raise Trouble("R004", f"{low}..{high} has more than {MOST_OPTIONS} numbers")
-    return range(low, high + 1)
-
-
-def times(count: int) -> range:
-    if count > BUDGET:
-        raise Trouble("R001", f"something is repeated {count} times")
-    return range(count)
+def joined(items: tuple[Any, ...], others: Iterable[Any]) -> tuple[Any, ...]:
+    """Two lists as one; lists have at most so many items as a choice has options."""
+    result = items + tuple(others)
+    if len(result) > MOST_OPTIONS:
+        raise Trouble("R004", f"a list has more than {MOST_OPTIONS} items")
+    return result
 
 
 def without(items: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -28,7 +28,7 @@ from .layout import (
     lay_out,
 )  # fmt: skip
 from .lists import Trouble
-from .output import ItemInfo, Output, Site
+from .output import ItemInfo, Site
 from .runtime import Cells, Runtime
 from .trace import Point, Trace
 from .values import Values, default_of, fixed
@@ -60,12 +60,15 @@ class Program:
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
         compiler = Compiler(self.layout, self.values)
-        output = compiler.compile()
-        self.output: Output = output
+        output = self.output = compiler.out
+        self.texts: list[Text] = output.texts
+        try:
+            compiler.compile()
+        except Trouble as trouble:
+            raise self.trouble(trouble) from None
         self.sites: dict[int, Site] = output.sites
         self.boxes = output.boxes
         self.frame_rest = output.frame_rest
-        self.texts: list[Text] = output.texts
         self.main = output.entries["main"]
         self.resumed = output.resumed
         self.runtime = Runtime(self)
@@ -314,10 +317,17 @@ class Program:
 def _counts(meaning: m.Meaning, players: int) -> dict[str, int]:
     """How many things the counted kinds have; their expressions know options only."""
     empty = Layout(meaning, players)
-    return {
-        id: max(0, min(MOST_THINGS, int(fixed(empty, expression))))
-        for id, expression in meaning.counts.items()
-    }
+    found: dict[str, int] = {}
+    for id, expression in meaning.counts.items():
+        try:
+            found[id] = int(fixed(empty, expression))
+        except Trouble:
+            found[id] = -1
+        if not 0 <= found[id] <= MOST_THINGS:
+            message = f"a kind has from 0 to {MOST_THINGS} things"
+            fault = Fault("T007", message, (0, len(expression.text.text)))
+            raise ContentError([place(expression.text, fault)])
+    return found
 
 
 def _missing(label: int) -> Callable[[Cells], int]:

@@ -106,7 +106,7 @@ class _Asker:
             return Reason(name, "it cannot be carried out", None)
         text, offset = self.program.texts[origin[0]], origin[1]
         line = text.text[offset:].split("\n", 1)[0].strip()
-        fault = Fault("R009", "this cannot be done", (offset, offset + len(line)))
+        fault = Fault("R009", "this cannot be done", (offset, offset + len(line)), warning=True)
         return Reason(name, f"`{line}` cannot be done", place(text, fault))
 
     def pool(self) -> Iterator[Reason]:
@@ -140,7 +140,7 @@ class _Asker:
             given["you"] = self.constant(self.value(condition.you, env))
             return self.culprit(query.value, nested(given), query.text)
         written = text.text[slice(*condition.at)].strip() or text.text
-        fault = Fault("R009", "this does not hold", condition.at)
+        fault = Fault("R009", "this does not hold", condition.at, warning=True)
         return f"`{written}` does not hold", place(text, fault)
 
     def env(self, given: dict[str, Any] | None = None) -> Lookup:

@@ -35,14 +35,13 @@ from .lists import (
     bounded,
     first,
     item,
+    joined,
     last,
     loose,
-    numbers,
     product,
     quotient,
     remainder,
     rotated,
-    times,
     without,
 )  # fmt: skip
 
@@ -53,6 +52,7 @@ STOPPED, ENDED, FAIL, DONE = -1, -2, -3, -4
 FORCED, STRICT, DRY, OPEN = 1, 2, 4, 8  # bits of the mode
 MOST_TRIED = 20_000  # blocks of a dry run
 DEEPEST = 400
+DEEPEST_TRIAL = 3
 
 Cells = list[Any]
 
@@ -64,7 +64,8 @@ class Runtime:
         self.program = program
         self.blocks: list[Callable[[Cells], int]] = program.blocks
         self.piles = program.piles
-        self.budget = BUDGET
+        self.left = BUDGET
+        self.nested = 0
 
     def names(self) -> dict[str, Any]:
         """Everything that generated source may call."""
@@ -74,14 +75,15 @@ class Runtime:
                 "ask", "ask_many", "chance", "choose_by_chance", "draw", "settle", "roll",
                 "move", "put", "shuffle", "pool", "pool_taken", "queue", "dry", "paying",
                 "unwind", "finish", "distinct", "commit", "failed", "allow", "short_row", "call",
-                "interrupts", "move_all", "contents", "doable", "boxes_of",
+                "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
+                "boxes_of",
             )
         }  # fmt: skip
         loose_functions = {
             f.__name__: f
             for f in (
-                product, bounded, numbers, times, without, item, quotient, remainder, loose, best,
-                rotated, first, last, along,
+                product, bounded, without, item, quotient, remainder, loose, best,
+                rotated, first, last, along, joined,
             )
         }  # fmt: skip
         return own | loose_functions
@@ -89,16 +91,34 @@ class Runtime:
     def run(self, cells: Cells, label: int) -> int:
         """From label to label until somebody is asked or it is over."""
         blocks = self.blocks
+        used = 0
         try:
-            for _ in range(self.budget):
+            for used in range(self.left):
                 label = blocks[label](cells)
                 if label < 0:
+                    self.left -= used
                     return label
         except Trouble as trouble:
-            if trouble.label is None:
-                trouble.label = label
+            trouble.label = label if trouble.label is None else trouble.label
             raise
         raise Trouble("R001", "the game goes on without asking anybody", label)
+
+    def charge(self, steps: int) -> None:
+        """Count work that no jump would count."""
+        self.left -= steps
+        if self.left < 0:
+            raise Trouble("R001", "this asks for more work than a single step may take")
+
+    def numbers(self, low: int, high: int) -> range:
+        if high - low >= MOST_OPTIONS:
+            raise Trouble("R004", f"{low}..{high} has more than {MOST_OPTIONS} numbers")
+        self.charge(max(0, high - low) >> 4)
+        return range(low, high + 1)
+
+    def times(self, count: int) -> range:
+        if count > 0:
+            self.charge(count)
+        return range(count)
 
     # Asking
 
@@ -332,11 +352,12 @@ class Runtime:
         return FAIL
 
     def dry(self, cells: Cells, label: int, frame: tuple[Any, ...] | None = None) -> bool:
-        """Could this be carried out whole? Tried on a copy, inner choices included.
+        """Is this option to be offered? Inside a dry run all are: the run itself finds out."""
+        return bool(cells[MODE] & DRY) or self.tried(cells, label, frame)
 
-        Inside a dry run the answer is yes: whoever explores will find out.
-        """
-        if cells[MODE] & DRY:
+    def tried(self, cells: Cells, label: int, frame: tuple[Any, ...] | None = None) -> bool:
+        """Could this be carried out whole? Tried on a copy, inner choices included."""
+        if self.nested >= DEEPEST_TRIAL:
             return True
         trial = cells[:]
         trial[MODE] = DRY
@@ -344,7 +365,11 @@ class Runtime:
         if frame is not None:
             trial[FRAME] = frame
         trial[STACK] = (DONE, trial[FRAME], 0 if cells[STACK] is None else cells[STACK][2], None)
-        result = self.explore(trial, label)
+        self.nested += 1
+        try:
+            result = self.explore(trial, label)
+        finally:
+            self.nested -= 1
         if not result:
             cells[FAILED] = trial[FAILED]
         return result
@@ -358,6 +383,7 @@ class Runtime:
             while label >= 0:
                 left -= 1
                 if left < 0:
+                    self.charge(MOST_TRIED)
                     return True
                 label = blocks[label](cells)
             if label == STOPPED:
@@ -386,7 +412,7 @@ class Runtime:
         label, this = effect
         if label in self.program.boxes:
             return any(self.possible(cells, *box) for box in self.boxes_of(effect, you))
-        return self.dry(cells, label, (you, this, *self.program.frame_rest[label]))
+        return self.tried(cells, label, (you, this, *self.program.frame_rest[label]))
 
     def ready(self, cells: Cells, label: int, frame: tuple[Any, ...] | None) -> bool:
         """Does the condition of a box hold, and if it is optional, can it be carried out?"""
@@ -399,7 +425,7 @@ class Runtime:
     def possible(self, cells: Cells, label: int, frame: tuple[Any, ...]) -> bool:
         """Is the box ready, and can it be carried out whole?"""
         unsure = self.program.items[label].unsure
-        return self.ready(cells, label, frame) and (not unsure or self.dry(cells, label, frame))
+        return self.ready(cells, label, frame) and (not unsure or self.tried(cells, label, frame))
 
     def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
         """The label and frame of a cost that can be paid, else None."""

@@ -62,6 +62,9 @@ def _misfit(game: Game, data: dict[str, Any]) -> str | None:
     needed = {"game", "players", "options", "rules", "seed", "choices", "state"}
     if missing := sorted(needed - data.keys()):
         return f"the save is damaged: `{missing[0]}` is missing"
+    kinds = {"seed": int, "choices": list, "options": dict, "state": dict, "rules": str}
+    if wrong := [key for key, kind in kinds.items() if not isinstance(data[key], kind)]:
+        return f"the save is damaged: `{wrong[0]}` is of a wrong kind"
     if data["game"] != game.id or data["players"] != game.players:
         return f"the save is of `{data['game']}` for {data['players']}"
     if data["rules"] != game.program.fingerprint():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from .effort import FREE, PER_STEP
 from .layout import FRAME
 
 SAVE = "\0save"
@@ -19,6 +20,7 @@ class Block:
     lines: list[tuple[int, str]] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     written: set[int] = field(default_factory=set)
+    effort: int = 0
 
     def source(self, slots: int) -> str:
         """The function of this block; slots it does not touch are copied from the old frame."""
@@ -27,6 +29,8 @@ class Block:
         if touched or self.written:
             lines.append(f" F = C[{FRAME}]")
             lines += [f" v{slot} = F[{slot}]" for slot in touched]
+        if self.effort > FREE:
+            lines.append(f" charge({self.effort // PER_STEP})")
         for indent, text in self.lines:
             if text == SAVE:
                 if not self.written:
@@ -47,7 +51,7 @@ def threaded(blocks: list[Block]) -> list[Block]:
     result = []
     for block in blocks:
         lines, used, written = list(block.lines), set(block.used), set(block.written)
-        seen = {block.label}
+        seen, effort = {block.label}, block.effort
         while len(lines) < LONGEST:
             jump = _JUMP.fullmatch(lines[-1][1]) if lines and lines[-1][0] == 0 else None
             following = by_label.get(int(jump[1])) if jump else None
@@ -60,7 +64,8 @@ def threaded(blocks: list[Block]) -> list[Block]:
             lines += following.lines
             used |= following.used
             written |= following.written
-        result.append(Block(block.label, block.origin, lines, used, written))
+            effort += following.effort
+        result.append(Block(block.label, block.origin, lines, used, written, effort))
     return result
 
 

@@ -14,7 +14,7 @@ from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from .layout import ASKED, CHANCE, FAILED, FRAME, MODE, OPTIONS, OVER, PICK, RESULT, WEIGHTS, WHO
-from .lists import Trouble
+from .lists import BUDGET, Trouble
 from .naming import option_names
 from .program import Program
 from .runtime import ENDED, FORCED, STOPPED
@@ -101,6 +101,7 @@ class State:
             raise ValueError(f"there is no option {number}; there are {len(options)}")
         picked = options[number]
         runtime = self.program.runtime
+        runtime.left = BUDGET
         try:
             if picked.__class__ is str:
                 end = runtime.run(cells, runtime.interrupt(cells, picked))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 from ..dsl import meaning as m
@@ -243,7 +244,10 @@ class Values:
         known = all(arg.known for arg in args)
         text = self.operator(op, args)
         if known and op != "range":
-            return constant(eval(text, dict(vars(lists))))
+            try:
+                return constant(eval(text, dict(vars(lists))))
+            except lists.Trouble:  # let it happen in play, where its place is known
+                return Code(text)
         return Code(text, sure=op in ("list", "concat", "without", "range"))
 
     def compared(self, arg: m.Value, other: m.Value, env: Lookup) -> Code:
@@ -278,7 +282,7 @@ class Values:
             case "list":
                 return "(" + "".join(f"{text}, " for text in texts) + ")"
             case "concat":
-                return "(" + " + ".join(f"tuple({text})" for text in texts) + ")"
+                return reduce(lambda one, two: f"joined({one}, {two})", texts, "()")
             case "without":
                 return f"without({texts[0]}, {texts[1]})"
             case "range":
@@ -499,7 +503,8 @@ class Values:
 def fixed(layout: Layout, expression: m.Expression) -> Any:
     """The value of an expression that depends on nothing but the options."""
     code = Values(layout, {}, frozenset()).code(expression.value, nested({}))
-    return code.const if code.known else eval(code.text, dict(vars(lists)))
+    space = {**vars(lists), "numbers": lambda low, high: range(low, min(high, low + 1000) + 1)}
+    return code.const if code.known else eval(code.text, space)
 
 
 def nested(given: Mapping[str, Code], outer: Lookup | None = None) -> Lookup:

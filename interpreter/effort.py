@@ -1,0 +1,53 @@
+"""How much work a value is, at most: so that no question of any content can hang the engine."""
+
+from __future__ import annotations
+
+from ..dsl import meaning as m
+from .layout import Layout
+
+FREE = 20_000  # questions smaller than this cost nothing extra
+PER_STEP = 20  # so much work counts as one step of the budget
+MOST = 50_000_000
+
+
+class Effort:
+    """Upper bounds, remembered per query."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.queries: dict[str, int] = {}
+
+    def of(self, value: m.Value) -> int:
+        """The number of single questions asked, at most; ranges of numbers count as they run."""
+        if isinstance(value, m.Over):
+            inner = sum(self.of(part) for part in (value.where, value.value) if part is not None)
+            return self.of(value.domain) + self.size(value.domain) * (1 + inner)
+        if isinstance(value, m.QueryRef):
+            return self.query(value.id) + sum(self.of(arg) for arg in value.args)
+        return 1 + sum(self.of(part) for part in _parts(value))
+
+    def query(self, id: str) -> int:
+        if id not in self.queries:
+            self.queries[id] = 1
+            self.queries[id] = self.of(self.layout.meaning.queries[id].value)
+        return self.queries[id]
+
+    def size(self, domain: m.Value) -> int:
+        """How many things a domain can have."""
+        item = domain.type.item
+        if item is None or item.word == "number":
+            return 1
+        if item.word == "player":
+            return self.layout.players
+        return len(self.layout.things.get(item.kind or "", ())) or 1
+
+
+def _parts(value: m.Value) -> list[m.Value]:
+    found: list[m.Value] = []
+    for name in value.__slots__:
+        part = getattr(value, name)
+        if isinstance(part, m.Value):
+            found.append(part)
+        elif isinstance(part, tuple):
+            found += [item for item in part if isinstance(item, m.Value)]
+    return found
