@@ -149,6 +149,23 @@ class Checker:
     def option(self, id: str) -> m.Value:
         return m.OptionRef(self.type_of(self.model.options[id].type), id)
 
+    def kept_by_engine(self, id: str) -> bool:
+        """Counters that follow the game and that no effect may change."""
+        return id == "active_player" or id.removesuffix("_number") in self.model.scopes
+
+    def gives(self, proc: str, asked: tuple[str, ...] = ()) -> bool:
+        """Does an action take or move anything, itself or through others?"""
+        action = self.model.actions.get(proc.removeprefix("action "))
+        if action is None or proc in asked:
+            return False
+        parsed, _ = parse_effect(action.body.text)
+        nodes = list(n.walk(parsed)) if parsed else []
+        return any(isinstance(node, n.Take | n.Move | n.MoveSome | n.Pay) for node in nodes) or any(
+            self.gives(f"action {node.name}", (*asked, proc))
+            for node in nodes
+            if isinstance(node, n.Do)
+        )
+
     def query_type(self, id: str, node: n.Node, report: Callable[[Fault], None]) -> Type:
         if id in self.asking:
             circle = " asks ".join(f"`{name}`" for name in (*self.asking, id))
@@ -314,6 +331,12 @@ class Checker:
         found: dict[str, m.Expression] = {}
         model = self.model
         for kind in model.kinds.values():
+            entries = model.entries.get(kind.id, {}).values()
+            for entry in entries:
+                if entry.start is not None and not entry.per_player:
+                    self.nobodys(entry.start)
+            if kind.start is not None and not entries and not kind.owned:
+                self.nobodys(kind.start)
             if kind.start is not None:
                 found[kind.id] = self.expression(
                     kind.start, f"start of {kind.id}", owner, zone_of(kind.id)
@@ -325,6 +348,13 @@ class Checker:
                         entry.start, f"start of {id}", owner, zone_of(kind.id)
                     )
         return found
+
+    def nobodys(self, start: Text) -> None:
+        """Things without an owner cannot start with a player."""
+        zone = self.model.zones.get(start.text)
+        if zone is not None and zone.of == "player":
+            message = f"`{zone.id}` belongs to a player; say whose these are with `each: player`"
+            self.error("T001", message, start.scalar)
 
     # Declarations
 
@@ -357,9 +387,16 @@ class Checker:
                     self.known_entry(link.first, first)
                     self.known_entry(link.second, second)
         for icon in model.icons.values():
-            if icon.counter is not None and icon.counter.text not in model.counters:
-                hint = did_you_mean(icon.counter.text, model.counters)
-                self.error("N001", f"there is no counter `{icon.counter.text}`", icon.counter, hint)
+            if icon.counter is None:
+                continue
+            counter_id = icon.counter.text
+            if counter_id not in model.counters:
+                hint = did_you_mean(counter_id, model.counters)
+                self.error("N001", f"there is no counter `{counter_id}`", icon.counter, hint)
+            elif model.counters[counter_id].of not in ("game", "player"):
+                of = model.counters[counter_id].of
+                message = f"`{counter_id}` belongs to a {of}: use `gain` and `pay`"
+                self.error("T008", message, icon.counter)
         self.parameters()
         self.clashes()
         self.reserved()

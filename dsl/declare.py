@@ -15,6 +15,7 @@ from .nodes import TypeName
 from .parse import parse_signature, parse_type
 from .schema import RESERVED_FIELDS, check_entries
 from .sections import Item, Sections
+from .words import KEYWORDS
 
 LARGEST = 2**53
 SCOPES = ("game", "turn")
@@ -252,6 +253,9 @@ class Declarer:
             message = f"`{id}` is not one of the values of `{kind.id}`"
             hint = did_you_mean(id, kind.values)
             self.found.append(Diagnostic("N001", message, item.key.span, suggestion=hint))
+        if id in KEYWORDS:
+            message = f"`{id}` is a word of the language; effects could not name it"
+            self.found.append(Diagnostic("E006", message, item.key.span))
         start = node.get("start")
         return m.Entry(
             id,

@@ -191,6 +191,7 @@ class _Open:
     is_mapping: bool
     anchor: str | None
     nodes_before: int
+    letters_before: int
     items: list[Node] = field(default_factory=list)
     pairs: dict[str, Pair] = field(default_factory=dict)
     key: Node | None = None
@@ -203,6 +204,7 @@ class _Anchored:
     node: Node
     size: int
     height: int
+    letters: int
 
 
 class _Builder:
@@ -219,6 +221,7 @@ class _Builder:
         self.root: Node | None = None
         self.anchors: dict[str, _Anchored | None] = {}  # none while its node is still open
         self.nodes = 0
+        self.letters = 0
 
     def build(self) -> Node | None:
         documents = 0
@@ -264,8 +267,12 @@ class _Builder:
         starts = (opened.start for opened in reversed(self.stack) if opened.in_flow)
         return next((start for start in starts if self.source.text[start] in "[{"), None)
 
-    def _count(self, size: int, height: int, start: int, end: int) -> None:
+    def _count(self, size: int, height: int, letters: int, start: int, end: int) -> None:
         self.nodes += size
+        self.letters += letters
+        if self.letters > LARGEST_FILE:
+            message = f"More than {LARGEST_FILE:,} letters, aliases written out. Split the file."
+            self._stop("Y030", message, start, end)
         if self.nodes > MOST_NODES:
             message = f"More than {MOST_NODES:,} values, with aliases written out. Split the file."
             self._stop("Y030", message, start, end)
@@ -283,8 +290,8 @@ class _Builder:
 
     def _scalar(self, event: Any) -> None:
         start, end = self._content_start(event), _stretch(event)[1]
-        self._count(1, 0, start, end)
         text = event.value
+        self._count(1, 0, len(text), start, end)
         if len(text) > LONGEST_SCALAR:
             message = f"A text of more than {LONGEST_SCALAR:,} characters. Is a quote missing?"
             self._stop("Y032", message, start, end)
@@ -295,7 +302,7 @@ class _Builder:
         tag = self._tag(event, Scalar, text)
         node = Scalar(text, Span(self.source, start, end), style, in_flow, tag)
         if event.anchor is not None:
-            self.anchors[event.anchor] = _Anchored(node, 1, 0)
+            self.anchors[event.anchor] = _Anchored(node, 1, 0, len(text))
         self._add(node, node.span, 0)
 
     def _alias(self, event: Any) -> None:
@@ -310,19 +317,19 @@ class _Builder:
         if anchored is None:
             message = f"*{name} stands inside the value marked &{name}, so it would never end."
             raise _Stop(Diagnostic("Y027", message, span))
-        self._count(anchored.size, anchored.height, span.start, span.end)
+        self._count(anchored.size, anchored.height, anchored.letters, span.start, span.end)
         self._add(anchored.node, span, anchored.height)
 
     def _open(self, event: Any) -> None:
         is_mapping = isinstance(event, yaml.MappingStartEvent)
         start = self._content_start(event)
-        before = self.nodes
-        self._count(1, 1, start, max(start, _stretch(event)[1]))
+        before, letters = self.nodes, self.letters
+        self._count(1, 1, 0, start, max(start, _stretch(event)[1]))
         self._tag(event, Mapping if is_mapping else Sequence, "")
         if event.anchor is not None:
             self.anchors[event.anchor] = None
         in_flow = bool(event.flow_style)
-        self.stack.append(_Open(start, start, in_flow, is_mapping, event.anchor, before))
+        self.stack.append(_Open(start, start, in_flow, is_mapping, event.anchor, before, letters))
 
     def _close(self, event: Any) -> None:
         ended = self.stack.pop()
@@ -335,7 +342,8 @@ class _Builder:
             node = Sequence(tuple(ended.items), span, ended.in_flow)
         if ended.anchor is not None:
             size = self.nodes - ended.nodes_before
-            self.anchors[ended.anchor] = _Anchored(node, size, ended.height)
+            letters = self.letters - ended.letters_before
+            self.anchors[ended.anchor] = _Anchored(node, size, ended.height, letters)
         self._add(node, span, ended.height)
 
     def _add(self, node: Node, span: Span, height: int) -> None:

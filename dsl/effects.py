@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from .check import Checker
 
 DECLINE = "decline"
-GIVING = (m.Move, m.MoveSome, m.Choose, m.Pay, m.Call)
+GIVING = (m.Move, m.MoveSome, m.Pay)
+PREPARING = (m.Choose, m.LookTop)
 LATER = {
     n.Show: "show",
-    n.Modify: "modify, allow and forbid",
     n.When: "when",
     n.InsteadOf: "instead of",
     n.Adopt: "adopt",
@@ -199,7 +199,9 @@ class Effects:
                 if not scope.loop:
                     return self.wrong("T005", "`stop` leaves a loop; here is none", node)
                 return m.Stop(at)
-        word = LATER.get(type(node), type(node).__name__)
+        word = LATER.get(type(node), "")
+        if isinstance(node, n.Modify):
+            word = node.word if node.word in ("allow", "forbid") else "modify"
         return self.wrong("T006", f"`{word}` cannot be carried out yet", node)
 
     def scope_name(self, name: str, node: n.Node) -> None:
@@ -234,10 +236,14 @@ class Effects:
         steps: list[m.Step] = []
         for part in parts:
             step, scope = self.step(part, scope, paying=True)
-            if not self.gives(step):
+            if isinstance(part, n.Boxes):
+                self.wrong("T003", "join costs with `,`: they are paid together", part)
+            elif not self.gives(step) and not isinstance(step, PREPARING):
                 message = f"`{show(part)}` gives nothing up, so it cannot be a cost"
                 self.wrong("T003", message, part)
             steps.append(step)
+        if steps and all(isinstance(step, PREPARING) for step in steps):
+            self.wrong("T003", "this chooses, but gives nothing up; move or take something", node)
         return m.Sequence(node.at, tuple(steps)), scope
 
     def gives(self, step: m.Step) -> bool:
@@ -247,6 +253,8 @@ class Effects:
             return step.word == "take"
         if isinstance(step, m.Options):
             return all(self.gives(option.body) for option in step.options)
+        if isinstance(step, m.Call):
+            return step.proc.startswith("pay ") or self.checker.gives(step.proc)
         return isinstance(step, GIVING)
 
     def choice(self, node: n.Choice, halves: tuple[n.Effect, ...], scope: Scope) -> m.Step:
@@ -470,9 +478,14 @@ class Effects:
         icon = self.model.icons.get(node.name)
         if icon is None:
             if node.name in self.model.actions:
-                message = f"`{node.name}` is an action: the number goes behind it"
-                return self.wrong("N006", message, node, f"{node.name} {node.amount}")
-            return self.unknown_word(node, node.name)
+                params = self.model.actions[node.name].params
+                counted = len(params) == 1 and params[0].type.name == "number"
+                message = f"`{node.name}` is an action, no icon: no number stands before it"
+                hint = f"{node.name} {node.amount}" if counted else None
+                return self.wrong("N006", message, node, hint)
+            hint = did_you_mean(node.name, self.model.icons)
+            notes = self.checker.removal(None, node.name)
+            return self.wrong("N006", f"there is no icon `{node.name}`", node, hint, *notes)
         amount: m.Value = self.values.number(n.Number(node.amount, at=node.at), scope)
         if node.per is not None:
             times = self.values.number(node.per, scope)
@@ -496,7 +509,7 @@ class Effects:
     def counted(
         self, node: n.Icon, icon: Icon, counter: str, amount: m.Value, scope: Scope, paying: bool
     ) -> m.Step:
-        """An icon that stands for a counter of the player."""
+        """An icon that stands for a counter of the player or the game."""
         if counter not in self.model.counters:
             return m.Sequence(node.at, ())
         declared = self.model.counters[counter]
@@ -521,8 +534,8 @@ class Effects:
         if not isinstance(place, m.CounterRef | m.Local) or self.fixed(place):
             what = show(target)
             return self.wrong("T001", f"`{what}` is no counter and cannot be changed", target)
-        if isinstance(place, m.CounterRef) and place.id == "active_player":
-            return self.wrong("T001", "`active_player` follows the turns", target)
+        if isinstance(place, m.CounterRef) and self.checker.kept_by_engine(place.id):
+            return self.wrong("T001", f"`{place.id}` is kept by the engine", target)
         wanted = place.type
         if word != "set":
             if wanted.word == "list" and wanted.item is not None:

@@ -82,6 +82,13 @@ class Expressions:
             place = self._zone_of_thing(found, wanted)
             if place is not None:
                 return place
+            if isinstance(found, m.ZoneRef) and found.id != "box":
+                holds = ", ".join(self.model.zones[found.id].holds)
+                message = f"`{found.id}` holds {holds}, not {wanted.kind}"
+                return self.wrong("T001", message, node)
+        if wanted == TRUTH and given == NUMBER:
+            message = "expected a condition, found a number: compare it, as in `x > 0`"
+            return self.wrong("T001", message, node)
         if wanted.word == "thing":
             if given.word == "zone" and given.kind == wanted.kind:
                 return m.Special(wanted, "first", (found,))
@@ -235,6 +242,8 @@ class Expressions:
         if UNKNOWN in (left.type, right.type):
             return m.Operation(TRUTH, "is", (left, right))
         left, right = self.comparable(left, right)
+        if left.type.word == "list" and left.type.item and fits(right.type, left.type.item):
+            right = m.Operation(left.type, "list", (right,))
         if common(left.type, right.type) is None:
             message = f"{_a(left.type)} is never {_a(right.type)}"
             return self.wrong("T001", message, node)
@@ -551,6 +560,8 @@ class Expressions:
         base = self.expression(node.base, scope, None)
         if base.type == UNKNOWN:
             return base
+        if isinstance(base, m.EntryRef) and base.type.word == "id":
+            return self.shared_field(node, base)
         if base.type.word == "zone" and base.type.kind is not None:
             base = m.Special(thing(base.type.kind), "first", (base,))
         if base.type == GAME:
@@ -560,6 +571,16 @@ class Expressions:
         if base.type.word == "thing":
             return self.member(node, base.type.kind or "", base, scope)
         return self.wrong("N002", f"{_a(base.type)} has no `{node.name}`", node)
+
+    def shared_field(self, node: n.Field, base: m.EntryRef) -> m.Value:
+        """A field of an entry with copies: the same for all of them, unlike their counters."""
+        kind = self.model.kinds[base.kind]
+        if node.name in kind.fields and not node.args:
+            one = m.EntryRef(thing(base.kind), base.kind, base.id)
+            return m.FieldRef(
+                self.checker.type_of(kind.fields[node.name].type), kind.id, node.name, one
+            )
+        return self.wrong("T001", f"there are several `{base.id}`; choose one of them", node)
 
     def member(self, node: n.Field, of: str, base: m.Value | None, scope: Scope) -> m.Value:
         name = node.name

@@ -91,7 +91,7 @@ def with_modules(
             continue
         read = reader.module(module)
         if read is not None:
-            sections = reader.apply(sections, read)
+            sections = reader.switched_on(sections, read)
     return sections
 
 

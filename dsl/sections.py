@@ -163,6 +163,17 @@ class Reader:
                 )
         return result if complete else None
 
+    def switched_on(self, base: Sections, module: Module) -> Sections:
+        """A module that an option switches on: its own parents, then itself, on top of a game."""
+        result = base.copy()
+        chain = (module.folder.id,)
+        for name in _scalars(module.directives.get("extends")):
+            parent = self._parent(name, chain)
+            for section, id, item in parent.all() if parent is not None else ():
+                if section not in (*NO_COMBINING, "game"):
+                    result.section(section).setdefault(id, item)
+        return self.apply(result, module, chain)
+
     def _parent(self, name: Scalar, chain: tuple[str, ...]) -> Sections | None:
         if name.text in chain:
             circle = " extends ".join(f"`{link}`" for link in (*chain, name.text))

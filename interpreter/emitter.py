@@ -50,7 +50,7 @@ class Emitter:
 
     def line(self, text: str) -> None:
         assert self.block is not None
-        self.block.lines.append((self.indent, text))
+        self.block.lines.append((self.indent, text, (self.text, self.at[0])))
 
     @contextmanager
     def indented(self) -> Iterator[None]:

@@ -30,10 +30,12 @@ from .layout import (
 from .lists import Trouble
 from .output import ItemInfo, Site
 from .runtime import Cells, Runtime
+from .source import Origin
 from .trace import Point, Trace
 from .values import Values, default_of, fixed
 
 MOST_THINGS = 1000
+RULES = "<rules>"
 
 
 class Program:
@@ -91,7 +93,7 @@ class Program:
         space: dict[str, Any] = {**functions, "START": self.start}
         source = self.source
         space.update(self.tables)
-        exec(compile(source, "<rules>", "exec"), space)
+        exec(compile(source, RULES, "exec"), space)
         count = self.output.writer.labels
         self.blocks += [space.get(f"b{label}", _missing(label)) for label in range(count)]
         for kind in sorted(self.tables["EQUAL"]):
@@ -294,9 +296,7 @@ class Program:
     def trouble(self, trouble: Trouble) -> ContentError:
         """A mishap at run time, with the place in the content where it happened."""
         fault = Fault(trouble.code, trouble.message, (0, 1))
-        origin = (
-            self.output.writer.origins.get(trouble.label) if trouble.label is not None else None
-        )
+        origin = self._origin(trouble)
         if origin is None or not self.texts:
             return ContentError(
                 [Diagnostic(fault.code, fault.message, None, where=self.meaning.model.id)]
@@ -306,6 +306,20 @@ class Program:
         at = (origin[1], len(text.text) if end < 0 else end)
         notes = (f"in {text.path}",)
         return ContentError([place(text, Fault(fault.code, fault.message, at, notes))])
+
+    def _origin(self, trouble: Trouble) -> Origin | None:
+        """Where in which text it happened: the line of the block, if a line of it failed."""
+        if trouble.label is None:
+            return None
+        writer = self.output.writer
+        found = writer.origins.get(trouble.label)
+        traceback = trouble.__traceback__
+        while traceback is not None:
+            code = traceback.tb_frame.f_code
+            if code.co_filename == RULES and code.co_name == f"b{trouble.label}":
+                found = writer.lines[trouble.label][traceback.tb_lineno - code.co_firstlineno]
+            traceback = traceback.tb_next
+        return found
 
     def fingerprint(self) -> str:
         """A hash of the compiled rules: names, comments and formatting do not change it."""

@@ -9,21 +9,25 @@ from .effort import FREE, PER_STEP
 from .layout import FRAME
 
 SAVE = "\0save"
+Origin = tuple[int, int]
 
 
 @dataclass(slots=True)
 class Block:
-    """One straight run of instructions; `offset` says where in which text it began."""
+    """One straight run of instructions; origins say where in which text it, or a line, began."""
 
     label: int
-    origin: tuple[int, int]
-    lines: list[tuple[int, str]] = field(default_factory=list)
+    origin: Origin
+    lines: list[tuple[int, str, Origin]] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     written: set[int] = field(default_factory=set)
     effort: int = 0
 
-    def source(self, slots: int) -> str:
-        """The function of this block; slots it does not touch are copied from the old frame."""
+    def source(self, slots: int) -> tuple[str, tuple[Origin, ...]]:
+        """The function of this block, and the origin of each of its lines.
+
+        Slots that it does not touch are copied from the old frame.
+        """
         touched = sorted(self.used | self.written)
         lines = [f"def b{self.label}(C):"]
         if touched or self.written:
@@ -31,14 +35,16 @@ class Block:
             lines += [f" v{slot} = F[{slot}]" for slot in touched]
         if self.effort > FREE:
             lines.append(f" charge({self.effort // PER_STEP})")
-        for indent, text in self.lines:
+        origins = [self.origin] * len(lines)
+        for indent, text, origin in self.lines:
             if text == SAVE:
                 if not self.written:
                     continue
                 parts = [f"v{n}" if n in self.written else f"F[{n}]" for n in range(slots)]
                 text = f"C[{FRAME}] = ({', '.join(parts)},)"
             lines.append(" " * (indent + 1) + text)
-        return "\n".join(lines) + "\n"
+            origins.append(origin)
+        return "\n".join(lines) + "\n", tuple(origins)
 
 
 LONGEST = 60
@@ -59,7 +65,7 @@ def threaded(blocks: list[Block]) -> list[Block]:
                 break
             seen.add(following.label)
             del lines[-1]
-            if lines and lines[-1] == (0, SAVE):
+            if lines and lines[-1][:2] == (0, SAVE):
                 del lines[-1]
             lines += following.lines
             used |= following.used
@@ -75,7 +81,8 @@ class Writer:
     def __init__(self) -> None:
         self.labels = 0
         self.parts: list[str] = []
-        self.origins: dict[int, tuple[int, int]] = {}
+        self.origins: dict[int, Origin] = {}
+        self.lines: dict[int, tuple[Origin, ...]] = {}
         self.names: dict[int, str] = {}
 
     def label(self, how_many: int = 1) -> int:
@@ -85,5 +92,6 @@ class Writer:
         return first
 
     def add(self, block: Block, slots: int) -> None:
-        self.parts.append(block.source(slots))
+        source, self.lines[block.label] = block.source(slots)
+        self.parts.append(source)
         self.origins[block.label] = block.origin
