@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ..dsl import meaning as m
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
+from .machine import DONE, DRY, OPEN, STRICT
 from .output import YOU
-from .runtime import DONE, DRY, OPEN, STRICT
 from .source import SAVE
 from .values import Code, nested
 
@@ -260,6 +260,7 @@ class Choosing(Emitter):
         you = self.var(0)
         self.line(f"o = interrupts(C, {you}) if C[{MODE}] & {OPEN} else ()")
         stop = f"C[{WEIGHTS}] = None; C[{ASKED}] = {label}; return -1"
+        self.line(SAVE)
         self.line(f"if o: C[{WHO}] = {you}; C[{OPTIONS}] = (*o, None); {stop}")
         self.leave(label + 1)
         self.block = None

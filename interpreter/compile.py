@@ -17,8 +17,8 @@ from .choosing import Choosing
 from .control import Control
 from .effort import Effort
 from .layout import MODE, POOL, ROWS, STACK, Layout
+from .machine import DONE, DRY, STRICT
 from .output import Output
-from .runtime import DONE, DRY, STRICT
 from .source import SAVE
 from .traits import Traits
 from .values import Values

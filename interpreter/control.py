@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..dsl import meaning as m
 from .emitter import Emitter
 from .layout import ALLOWED, MODE, POOL, SCOPES, STACK
-from .runtime import DONE, DRY, STRICT
+from .machine import DONE, DRY, STRICT
 from .source import SAVE
 
 
@@ -183,6 +183,7 @@ class Control(Emitter):
         first = self.layout.counters["first_player"].base
         self.assign(keep, self.var(0))
         self.assign(seat, self.expr(step.start) if step.start else f"C[{first}]")
+        self.line(f"if {self.var(seat)} < 0: {self.var(seat)} = max(0, C[{first}])")
         head = self.writer.label(3)
         seats = self.layout.players
         self.begin_at(head)

@@ -10,8 +10,8 @@ from ..dsl import meaning as m
 from .effort import MOST
 from .layout import MODE, STACK
 from .lists import Trouble
+from .machine import DONE, DRY, STRICT
 from .output import Site
-from .runtime import DONE, DRY, STRICT
 from .source import SAVE, Block, threaded
 from .traits import stopper
 from .values import Code, Lookup, nested
@@ -180,7 +180,7 @@ class Emitter:
     def call_label(self, label: int, following: int, frame: str) -> None:
         self.line(SAVE)
         self.line(f"call(C, {following}, {frame})")
-        self.line(f"return {label}")
+        self.line(f"return ({label})")  # in parentheses: not a jump within this procedure
         if self.indent == 0:
             self.block = None
 

@@ -65,12 +65,12 @@ class Match:
         self._take(number)
         self._chance()
 
-    def undo(self) -> None:
-        """Back to the last decision of a player."""
-        while self._earlier:
+    def undo(self, to: int | None = None) -> None:
+        """Back to the last decision of a player, or to the one after `to` choices."""
+        while self._earlier and (to is None or len(self.choices) > to):
             self.state = self._earlier.pop()
             self.choices.pop()
-            if not self.state.chance:
+            if to is None and not self.state.chance:
                 return
 
     def rewind(self) -> None:

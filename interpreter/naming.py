@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .layout import ALLOWED, ASKED, OPTIONS, POOL
-from .runtime import Cells
+from .machine import Cells
 
 if TYPE_CHECKING:
     from .output import Site

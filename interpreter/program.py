@@ -28,8 +28,9 @@ from .layout import (
     lay_out,
 )  # fmt: skip
 from .lists import Trouble
+from .machine import Cells
 from .output import ItemInfo, Site
-from .runtime import Cells, Runtime
+from .runtime import Runtime
 from .source import Origin
 from .trace import Point, Trace
 from .values import Values, default_of, fixed

@@ -17,10 +17,10 @@ from ..dsl.diagnostic import Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
 from .layout import ASKED, FAILED, FRAME, OPTIONS, POOL
+from .machine import Cells
 from .naming import thing_name
 from .output import Site
 from .program import Program
-from .runtime import Cells
 from .state import State
 from .values import Code, Lookup, nested
 

@@ -15,9 +15,9 @@ from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from .layout import ASKED, CHANCE, FAILED, FRAME, MODE, OPTIONS, OVER, PICK, RESULT, WEIGHTS, WHO
 from .lists import BUDGET, Trouble
+from .machine import ENDED, FORCED, STOPPED
 from .naming import option_names
 from .program import Program
-from .runtime import ENDED, FORCED, STOPPED
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,15 +59,18 @@ def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
     for _ in range(40):
         if match.over:
             break
-        history.append(match.state.key())
+        history.append((len(match.choices), match.state.key()))
         match.apply(chooser.randrange(match.state.count))
     data = json.loads(json.dumps(save(match)))
     again = restore(found, data)
     assert again.state == match.state
     assert again.choices == match.choices
-    for key in reversed(history):
+    for _, key in reversed(history):
         again.undo()
         assert again.state.key() == key
+    steps, key = history[len(history) // 2]
+    match.undo(to=steps)
+    assert match.state.key() == key
 
 
 @each_game

@@ -1,0 +1,122 @@
+"""Stopping for a decision, of a player or of chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .layout import (
+    ALLOWED,
+    ASKED,
+    CHANCE,
+    MODE,
+    OPTIONS,
+    PICK,
+    WEIGHTS,
+    WHO,
+)
+from .lists import MOST_OPTIONS, Trouble
+from .machine import DRY, FORCED, OPEN, STOPPED, STRICT, Cells
+from .trials import Trials
+
+
+class Asking(Trials):
+    """A question with nothing to decide is not asked."""
+
+    def ask(self, cells: Cells, options: tuple[Any, ...], who: int, label: int) -> int:
+        """Stop for a decision at `label`, or go on behind it where there is nothing to decide."""
+        mode = cells[MODE]
+        if who < 0:
+            options = ()
+        if mode & STRICT and len(options) > 1:
+            options = tuple([o for o in options if self.leads_on(cells, label, o)])
+        if options and mode & OPEN and not mode & (DRY | STRICT):
+            options += self.interrupts(cells, who)
+        if not options:
+            if mode & DRY:
+                return self.failed(cells, label)
+            cells[PICK] = -1
+            return label + 1
+        if len(options) == 1 and (mode & DRY or not mode & FORCED):
+            cells[PICK] = options[0]
+            return label + 1
+        if len(options) > MOST_OPTIONS:
+            raise Trouble("R004", f"this choice has more than {MOST_OPTIONS} options", label)
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, None, label
+        return STOPPED
+
+    def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
+        """The options that open `allowing` blocks add for this player: their places, as text."""
+        found: list[str] = []
+        place, level = 0, cells[ALLOWED]
+        while level is not None:
+            calls, owner, level = level
+            for label, frame in calls:
+                if owner == who and self.dry(cells, label, frame):
+                    found.append(str(place))
+                place += 1
+        return tuple(found)
+
+    def interrupt(self, cells: Cells, option: str) -> int:
+        """Carry out an interrupt, itself without interrupts; then the question is asked again."""
+        place, level = 0, cells[ALLOWED]
+        while level is not None:
+            calls, _, level = level
+            for label, frame in calls:
+                if place == int(option):
+                    self.call(cells, cells[ASKED], (cells[ALLOWED],))
+                    self.call(cells, self.program.resumed, frame)
+                    self.allow(cells, None)
+                    return int(label)
+                place += 1
+        raise AssertionError(option)
+
+    def choose_by_chance(self, cells: Cells, options: tuple[Any, ...], label: int) -> int:
+        return self.chance(cells, options, (1,) * len(options), label)
+
+    def chance(
+        self, cells: Cells, options: tuple[Any, ...], weights: tuple[int, ...], label: int
+    ) -> int:
+        """Stop for chance, unless there is just one outcome."""
+        mode = cells[MODE]
+        if not options:
+            if mode & DRY:
+                return self.failed(cells, label)
+            cells[PICK] = -1
+            return label + 1
+        if len(options) == 1 and (mode & DRY or not mode & FORCED):
+            cells[PICK] = options[0]
+            return label + 1
+        if len(options) > MOST_OPTIONS:
+            raise Trouble("R004", f"chance has more than {MOST_OPTIONS} outcomes", label)
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = CHANCE, options, weights, label
+        return STOPPED
+
+    def ask_many(
+        self,
+        cells: Cells,
+        candidates: tuple[Any, ...],
+        chosen: tuple[Any, ...],
+        bounds: tuple[int, int | None],
+        who: int,
+        label: int,
+    ) -> int:
+        """One step of choosing several things; None ends it."""
+        low, high = bounds
+        if high is not None and len(chosen) >= high:
+            cells[PICK] = None
+            return label + 1
+        if not candidates:
+            if len(chosen) < low and cells[MODE] & DRY:
+                return self.failed(cells, label)
+            cells[PICK] = None
+            return label + 1
+        options = candidates if len(chosen) < low else (*candidates, None)
+        return (
+            self.ask(cells, options, who, label)
+            if who >= 0
+            else self.choose_by_chance(cells, options, label)
+        )
+
+    def allow(self, cells: Cells, level: Any) -> None:
+        cells[ALLOWED] = level
+        cells[MODE] = cells[MODE] | OPEN if level is not None else cells[MODE] & ~OPEN

@@ -1,0 +1,139 @@
+"""Could it be done? Costs are tried on a copy, by the very blocks that carry them out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .layout import (
+    ALLOWED,
+    ASKED,
+    CHANCE,
+    FAILED,
+    FRAME,
+    MODE,
+    OPTIONS,
+    PICK,
+    STACK,
+    WHO,
+)
+from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells, Machine
+
+MOST_TRIED = 20_000  # blocks of a dry run
+DEEPEST_TRIAL = 3
+
+
+class Trials(Machine):
+    """Dry runs."""
+
+    def commit(self, cells: Cells) -> bool:
+        """What follows is carried out as far as possible. True ends a dry run."""
+        if cells[MODE] & DRY:
+            return True
+        cells[MODE] &= ~STRICT
+        return False
+
+    def failed(self, cells: Cells, label: int) -> int:
+        cells[FAILED] = label
+        return FAIL
+
+    def dry(self, cells: Cells, label: int, frame: tuple[Any, ...] | None = None) -> bool:
+        """Is this option to be offered? Inside a dry run all are: the run itself finds out."""
+        return bool(cells[MODE] & DRY) or self.tried(cells, label, frame)
+
+    def tried(self, cells: Cells, label: int, frame: tuple[Any, ...] | None = None) -> bool:
+        """Could this be carried out whole? Tried on a copy, inner choices included."""
+        if self.nested >= DEEPEST_TRIAL:
+            return True
+        trial = cells[:]
+        trial[MODE] = DRY
+        trial[ALLOWED] = None
+        if frame is not None:
+            trial[FRAME] = frame
+        trial[STACK] = (DONE, trial[FRAME], 0 if cells[STACK] is None else cells[STACK][2], None)
+        self.nested += 1
+        try:
+            result = self.explore(trial, label)
+        finally:
+            self.nested -= 1
+        if not result:
+            cells[FAILED] = trial[FAILED]
+        return result
+
+    def explore(self, trial: Cells, label: int) -> bool:
+        """Can somebody choose so that it works, whatever chance does? Too much to try is a yes."""
+        blocks, left = self.blocks, MOST_TRIED
+        asked: list[tuple[Cells, list[Any], bool]] = []
+        cells = trial
+        while True:
+            while label >= 0:
+                left -= 1
+                if left < 0:
+                    self.charge(MOST_TRIED)
+                    return True
+                label = blocks[label](cells)
+            if label == STOPPED:
+                options = list(cells[OPTIONS])
+                if options[-1] is not None:  # declining leads on soonest, so it is tried first
+                    options.reverse()
+                asked.append((cells, options, cells[WHO] == CHANCE))
+            else:
+                works = label != FAIL
+                if not works:
+                    trial[FAILED] = cells[FAILED]
+                # an answer settles the choices above it, up to one that depends on the others
+                while asked and (asked[-1][2] is not works or not asked[-1][1]):
+                    asked.pop()
+                if not asked:
+                    return works
+            before, options, _ = asked[-1]
+            cells = before[:]
+            cells[PICK] = options.pop()
+            label = before[ASKED] + 1
+
+    def leads_on(self, cells: Cells, label: int, option: Any) -> bool:
+        """Inside a cost: can it still be paid after this choice?"""
+        trial = cells[:]
+        trial[MODE] = DRY
+        trial[ALLOWED] = None
+        trial[PICK] = option
+        return self.explore(trial, label + 1)
+
+    def doable(self, cells: Cells, effect: Any, you: int) -> bool:
+        """Can a cost be paid whole, or any box of an effect be carried out?"""
+        if effect == -1:
+            return False
+        label, this = effect
+        if label in self.program.boxes:
+            return any(self.possible(cells, *box) for box in self.boxes_of(effect, you))
+        return self.tried(cells, label, (you, this, *self.program.frame_rest[label]))
+
+    def ready(self, cells: Cells, label: int, frame: tuple[Any, ...] | None) -> bool:
+        """Does the condition of a box hold, and if it is optional, can it be carried out?"""
+        info = self.program.items[label]
+        inner = cells[FRAME] if frame is None else frame
+        if info.condition is not None and not info.condition(cells, inner):
+            return False
+        return not info.optional or not info.unsure or self.dry(cells, label, frame)
+
+    def possible(self, cells: Cells, label: int, frame: tuple[Any, ...]) -> bool:
+        """Is the box ready, and can it be carried out whole?"""
+        unsure = self.program.items[label].unsure
+        return self.ready(cells, label, frame) and (not unsure or self.tried(cells, label, frame))
+
+    def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
+        """The label and frame of a cost that can be paid, else None."""
+        if effect == -1:
+            return None
+        label, this = effect
+        frame = (you, this, *self.program.frame_rest[label])
+        if cells[MODE] & (STRICT | DRY) or self.dry(cells, label, frame):
+            return label, frame
+        return None
+
+    def boxes_of(self, effect: Any, you: int) -> tuple[Any, ...]:
+        """The boxes of an effect field, as items of a pool."""
+        if effect == -1:
+            return ()
+        label, this = effect
+        rest = self.program.frame_rest
+        return tuple([(box, (you, this, *rest[box])) for box in self.program.boxes[label]])
