@@ -6,11 +6,12 @@ from ..dsl import meaning as m
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError
 from ..dsl.fault import Fault
+from .code import Code
 from .emitter import Emitter
 from .layout import PICK, ROWS
 from .lists import LARGEST
 from .source import SAVE
-from .values import Code, fixed
+from .values import fixed
 
 MOST_FACES = 1000
 

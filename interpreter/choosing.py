@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..dsl import meaning as m
+from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
 from .machine import DONE, DRY, OPEN, STRICT
 from .output import YOU
 from .source import SAVE
-from .values import Code, nested
 
 
 class Choosing(Emitter):

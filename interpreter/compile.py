@@ -36,7 +36,7 @@ class Compiler:
         self.effort = Effort(layout)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
-        values.program_label = self.entry  # type: ignore[method-assign]
+        values.program_label = self.entry
 
     def entry(self, procedure: str) -> int:
         """The label at which a procedure begins; it is compiled when first asked for."""

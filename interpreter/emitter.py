@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..dsl import meaning as m
+from .code import Code, Lookup, nested
 from .effort import MOST
 from .layout import MODE, STACK
 from .lists import Trouble
@@ -14,7 +15,6 @@ from .machine import DONE, DRY, STRICT
 from .output import Site
 from .source import SAVE, Block, threaded
 from .traits import stopper
-from .values import Code, Lookup, nested
 
 if TYPE_CHECKING:
     from .compile import Compiler

@@ -14,6 +14,7 @@ from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
+from .code import default_of
 from .compile import Compiler
 from .layout import (
     FAILED,
@@ -33,7 +34,7 @@ from .output import ItemInfo, Site
 from .runtime import Runtime
 from .source import Origin
 from .trace import Point, Trace
-from .values import Values, default_of, fixed
+from .values import Values, fixed
 
 MOST_THINGS = 1000
 RULES = "<rules>"

@@ -16,13 +16,13 @@ from ..dsl.declare import place
 from ..dsl.diagnostic import Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
+from .code import Code, Lookup, nested
 from .layout import ASKED, FAILED, FRAME, OPTIONS, POOL
 from .machine import Cells
 from .naming import thing_name
 from .output import Site
 from .program import Program
 from .state import State
-from .values import Code, Lookup, nested
 
 
 @dataclass(frozen=True, slots=True)

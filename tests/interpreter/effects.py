@@ -96,6 +96,9 @@ class Author:
     def cards(self) -> str:
         return self.local("cards", *ZONES, f"{self.player()}.hand", "(hand, offer)", "seen")
 
+    def some(self) -> str:
+        return self.one("2", "0..2", "any")
+
     # Effects
 
     def icon(self) -> str:
@@ -134,9 +137,7 @@ class Author:
             lambda: f"add {self.card()} to seen",
             lambda: f"let {self.fresh('number')} be {self.number()}",
             lambda: f"choose card {self.fresh('card')} in {self.cards()}",
-            lambda: (
-                f"choose {self.one('2', '0..2', 'any')} card {self.fresh('cards')} in {self.cards()}"
-            ),
+            lambda: f"choose {self.some()} card {self.fresh('cards')} in {self.cards()}",
             lambda: f"choose spot {self.fresh('spot')} where {self.truth()}",
             lambda: f"chance chooses metal {self.fresh('metal')}",
             lambda: f"choose number {self.fresh('number')} in 0..{self.number(0)}",

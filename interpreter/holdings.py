@@ -1,0 +1,155 @@
+"""Counters, zones and fields as Python expressions over the cells `C`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl import meaning as m
+from ..dsl.model import Text
+from ..dsl.types import PROGRAMS, Type
+from .code import Code, Lookup, constant, default_of, kind_key
+from .layout import Layout
+from .trace import Trace
+
+
+class Holdings(ABC):
+    """What the game holds; `tables` collects the constants that the source refers to."""
+
+    def __init__(self, layout: Layout, tables: dict[str, Any], piles: frozenset[int]) -> None:
+        self.layout = layout
+        self.meaning = layout.meaning
+        self.model = layout.meaning.model
+        self.tables = tables
+        self.piles = piles
+        self.names = 0
+        self.trace: Trace | None = None
+        self.text_now: Text | None = None
+        self.program_label: Callable[[str], int] = _nowhere
+
+    def fresh(self) -> str:
+        self.names += 1
+        return f"x{self.names}"
+
+    def table(self, name: str, value: Any) -> str:
+        self.tables[name] = value
+        return name
+
+    @abstractmethod
+    def code(self, value: m.Value, env: Lookup) -> Code:
+        """The source of any value."""
+
+    def text(self, value: m.Value, env: Lookup) -> str:
+        return self.code(value, env).text
+
+    def cell(self, ref: m.CounterRef, env: Lookup) -> tuple[str, bool]:
+        """The index of a counter's cell, and whether it surely exists."""
+        cells = self.layout.counters[ref.id]
+        owner = self.code(ref.owner, env) if ref.owner else constant(0)
+        by = self.code(ref.by, env) if ref.by else constant(0)
+        sure = owner.sure and by.sure
+        known = cells.base
+        parts: list[str] = []
+        for part, stride in ((owner, cells.stride), (by, 1)):
+            if part.known:
+                known += part.const * stride
+            else:
+                parts.append(part.text if stride == 1 else f"{part.text} * {stride}")
+        return " + ".join([str(known), *parts]), sure
+
+    def read(self, ref: m.CounterRef, env: Lookup) -> Code:
+        return Code(f"C[{self.cell(ref, env)[0]}]", atomic=True)
+
+    def zone(self, ref: m.ZoneRef, env: Lookup, kind: str | None = None) -> Code:
+        """The cell of a zone's contents (of one kind)."""
+        held = kind or self.layout.holders(ref.id)[0]
+        cells = self.layout.zones[ref.id, held]
+        owner = self.code(ref.owner, env) if ref.owner else constant(0)
+        if owner.known:
+            return constant(cells.at(owner.const)) if owner.const >= 0 else Code(str(cells.at(-1)))
+        return Code(f"({cells.base} + {owner.text})", sure=owner.sure)
+
+    def zone_for(self, value: m.Value, kind: str, env: Lookup) -> Code:
+        """The cell in which a zone keeps the things of a kind."""
+        if isinstance(value, m.ZoneRef):
+            return self.zone(value, env, kind)
+        found = self.code(value, env)
+        if any(len(self.layout.holders(zone)) > 1 for zone, _ in self.layout.zones):
+            table = self.table(f"Z_{kind_key(self.layout, kind)}", self.kind_cells(kind))
+            return Code(f"{table}.get({found.text}, {found.text})", sure=found.sure)
+        return found
+
+    def kind_cells(self, kind: str) -> dict[int, int]:
+        """For zones of several kinds: from the first kind's cell to this kind's."""
+        found: dict[int, int] = {}
+        for zone, held in self.layout.zones:
+            if held != kind:
+                continue
+            first = self.layout.zones[zone, self.layout.holders(zone)[0]]
+            mine = self.layout.zones[zone, kind]
+            for owner in range(-1, mine.owners):
+                found[first.at(owner)] = mine.at(owner)
+        return found
+
+    def contents(self, zone: m.Value, kind: str | None, env: Lookup) -> Code:
+        """What is in a zone, as a tuple of things."""
+        if isinstance(zone, m.ZoneRef):
+            kinds = self.layout.holders(zone.id) if kind is None else (kind,)
+            parts = []
+            for held in kinds:
+                cell = self.zone(zone, env, held).text
+                pile = self.layout.zones[zone.id, held].base in self.piles
+                parts.append(f"loose(C[{cell}])" if pile else f"C[{cell}]")
+            return Code(parts[0] if len(parts) == 1 else "(" + " + ".join(parts) + ")", sure=True)
+        cell = self.zone_for(zone, kind, env).text if kind else self.text(zone, env)
+        return Code(f"contents(C, {cell})", sure=True)
+
+    def field(self, ref: m.FieldRef, env: Lookup) -> Code:
+        thing = self.code(ref.thing, env)
+        values = self.field_table(ref.kind, ref.field)
+        if thing.known:
+            return constant(values[thing.const])
+        return Code(f"{self.field_name(ref.kind, ref.field)}[{thing.text}]", atomic=True)
+
+    def field_name(self, kind: str, field: str) -> str:
+        fields = list(self.model.kinds[kind].fields)
+        name = f"F_{kind_key(self.layout, kind)}_{fields.index(field)}"
+        return self.table(name, self.field_table(kind, field))
+
+    def field_table(self, kind: str, field: str) -> tuple[Any, ...]:
+        """A field's value for each thing, and at the end (index -1) that of nothing."""
+        type = self.meaning.fields[kind, field]
+        default = default_of(type)
+        values = []
+        for number, thing in enumerate(self.layout.things[kind]):
+            given = self.meaning.entry_values.get((kind, thing.entry or "", field))
+            if type in PROGRAMS:
+                key = f"field {kind} {thing.entry} {field}"
+                known = key in self.meaning.procedures
+                values.append((self.program_label(key), number) if known else -1)
+            else:
+                values.append(default if given is None else self.plain(type, given))
+        return (*values, default)
+
+    def plain(self, type: Type, given: Any) -> Any:
+        if type.word == "list" and type.item is not None:
+            return tuple(self.plain(type.item, item) for item in given)
+        if type.word == "thing":
+            return self.entry(type, type.kind or "", given)
+        return given
+
+    def entry(self, type: Type, kind: str, id: str) -> int:
+        if type.word == "id":
+            return list(self.model.ids(kind)).index(id)
+        return next(n for n, thing in enumerate(self.layout.things[kind]) if thing.entry == id)
+
+    def option(self, id: str) -> Any:
+        option = self.model.options[id]
+        if option.values:
+            return option.values.index(str(option.value))
+        return option.value
+
+
+def _nowhere(procedure: str) -> int:
+    raise AssertionError(f"no compiler says where {procedure} begins")
