@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from . import meaning as m
 from . import nodes as n
+from .binders import PLAYER_KINDS
 from .diagnostic import did_you_mean
-from .expressions import PLAYER_KINDS, UNKNOWN_VALUE, Expressions
+from .expressions import Expressions
 from .fault import Fault
+from .judge import UNKNOWN_VALUE
 from .model import Action, Icon, Parameter
 from .printer import show
 from .scope import Scope
@@ -562,9 +564,14 @@ class Effects:
             return self.wrong("T001", message, node.what)
         elif what.type.word not in ("thing", "unknown"):
             return self.wrong("T001", f"expected a thing, found {what.type}", node.what)
-        if items is None:
+        if items is None or items.type == UNKNOWN:
             return m.Sequence(node.at, ())
-        if kind is not None and kind not in self.model.placed:
+        if kind is None:
+            message = f"expected things of one kind, found {what.type}"
+            if what.type.word == "zone":
+                message = "several kinds are in there: write `move all KIND from ...`"
+            return self.wrong("T001", message, node.what)
+        if kind not in self.model.placed:
             return self.wrong("T001", f"{kind} is in no zone, so it cannot be moved", node.what)
         source = values.value(node.source, scope, zone_of(kind)) if node.source else None
         target = self.target(node.target, kind, scope)

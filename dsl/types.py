@@ -59,7 +59,7 @@ def fits(given: Type, wanted: Type) -> bool:
     if UNKNOWN in (given, wanted) or given == wanted:
         return True
     if given == NOTHING:
-        return wanted.word in ("thing", "player", "effect", "cost", "id", "list")
+        return wanted.word in ("thing", "player", "effect", "cost", "id")
     if given.word == "list" and wanted.word == "list":
         return given.item is None or wanted.item is None or fits(given.item, wanted.item)
     if given.word == "zone" and wanted.word == "zone":

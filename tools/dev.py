@@ -59,7 +59,7 @@ commands:
   test [args]       set up, then lint, check formatting, check types, run the tests;
                     stops at the first stage that fails; further arguments go to pytest
                     (--full: the large figures too, e.g. test --full, test -k layout)
-  bench [args]      set up, then run the benchmarks
+  bench [args]      set up, then measure the speed of all games beside another engine
   fmt               set up, then format the Python code and repair what ruff can repair
   clean             remove everything that is made here: .venv, build, caches
 
@@ -321,12 +321,11 @@ def demo() -> None:
         status = run([str(command), *arguments])
         if status:
             raise Stop(status, f"\nThe demo stopped: exit status {status}.")
-    say(f"\nThat was all. Try more by hand: {command} --help")
+    say("\nThat was all. README.md goes on from here with a tour of two minutes; the command is")
+    say(f'  "{command}"' if " " in str(command) else f"  {command}")
 
 
 def bench(arguments: list[str]) -> None:
-    if not (ROOT / "tools" / "bench").is_dir():
-        raise Stop(1, "There are no benchmarks yet: tools/bench does not exist.")
     raise Stop(run(module("chakobsa.tools.bench", *arguments)))
 
 
@@ -365,7 +364,9 @@ def main(argv: list[str]) -> None:
     # What follows test or bench and is not ours goes through as it is.
     ours, rest = argv, []
     if argv[0] in ("test", "bench"):
-        flags = ("--full", "--no-setup", "--help", "-h")
+        flags = ["--no-setup"]
+        if argv[0] == "test":
+            flags += ["--full", "--help", "-h"]  # bench has a help of its own
         ours = [argv[0], *(a for a in argv[1:] if a in flags)]
         rest = [a for a in argv[1:] if a not in flags]
     options = parser.parse_args(ours)

@@ -16,6 +16,7 @@ from ..dsl.model import Model
 from ..dsl.sections import Reader
 from . import console
 from .arguments import Folders, Format, Output
+from .scenario import mistakes
 from .selection import Selection, select
 
 MOST_COMBINATIONS = 64
@@ -81,7 +82,7 @@ def problems_of(folder: Folder, library: Library) -> list[Diagnostic]:
         reader.module(folder)
         return reader.found
     content = load_folder(folder, {}, library)
-    found = list(content.diagnostics)
+    found = [*content.diagnostics, *mistakes(content, library)]
     if content.model is not None:
         for options in combinations(content.model):
             found += load_folder(folder, options, library).diagnostics

@@ -13,13 +13,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, cast
 
 from ..dsl import nodes as n
 from ..dsl.diagnostic import ContentError
 from ..dsl.document import Node, Scalar
-from ..dsl.library import Folder, Library, open_library
+from ..dsl.library import Folder, Library
 from ..dsl.load import load_folder
 from ..dsl.model import Model, Text
 from ..dsl.parse import parse_effect, parse_expression
@@ -33,7 +32,7 @@ from .scenario import Stage, checked, compiled, played, staged
 SECONDS = 10.0
 
 Step = tuple[str, int | None]
-Path_ = tuple[Step, ...]
+Way = tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +81,13 @@ class Mutation:
 
 def mutated(
     folder: Folder,
-    content: tuple[Path, ...],
+    library: Library,
     jobs: int,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Mutation:
     """Try every mutant of a game; the order of the result does not depend on `jobs`."""
-    bench = Bench(folder, open_library([folder.path, *content]))
+    library = replace(library, diagnostics=())
+    bench = Bench(folder, library)
     total = len(bench.sites)
     verdicts: list[Verdict] = []
     if jobs <= 1:
@@ -95,7 +95,7 @@ def mutated(
             verdicts.append(bench.verdict(number))
             progress(number + 1, total)
     else:
-        with ProcessPoolExecutor(jobs, initializer=_open, initargs=(folder, content)) as pool:
+        with ProcessPoolExecutor(jobs, initializer=_open, initargs=(folder, library)) as pool:
             for verdict in pool.map(_verdict, range(total), chunksize=4):
                 verdicts.append(verdict)
                 progress(len(verdicts), total)
@@ -111,10 +111,10 @@ def mutated(
 _bench: Bench | None = None
 
 
-def _open(folder: Folder, content: tuple[Path, ...]) -> None:
+def _open(folder: Folder, library: Library) -> None:
     """The beginning of a worker: it reads the game for itself."""
     global _bench
-    _bench = Bench(folder, open_library([folder.path, *content]))
+    _bench = Bench(folder, library)
 
 
 def _verdict(number: int) -> Verdict:
@@ -304,7 +304,7 @@ def _shown(node: n.Node) -> str:
     return " ".join(show(node).split()) if not isinstance(node, n.Line) else ""
 
 
-def _walk(node: n.Node, path: Path_) -> Iterator[tuple[Path_, n.Node]]:
+def _walk(node: n.Node, path: Way) -> Iterator[tuple[Way, n.Node]]:
     yield path, node
     for field in dataclasses.fields(node):
         value = getattr(node, field.name)
@@ -316,7 +316,7 @@ def _walk(node: n.Node, path: Path_) -> Iterator[tuple[Path_, n.Node]]:
                     yield from _walk(item, (*path, (field.name, number)))
 
 
-def _replaced(root: n.Node, path: Path_, new: n.Node) -> n.Node:
+def _replaced(root: n.Node, path: Way, new: n.Node) -> n.Node:
     """The tree with another node at a path."""
     if not path:
         return new

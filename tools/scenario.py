@@ -113,6 +113,16 @@ def try_game(folder: Folder, library: Library, *, trace: bool = False) -> Trial:
     return Trial(folder, (), tuple(outcomes), tuple(programs))
 
 
+def mistakes(content: Content, library: Library) -> list[Diagnostic]:
+    """What is wrong with the texts of a game's scenarios, without playing them."""
+    if content.model is None or content.errors:
+        return []
+    stages, refused = staged(content, library)
+    for stage in stages:
+        refused += checked(stage)[1]
+    return [diagnostic for outcome in refused for diagnostic in outcome.problems]
+
+
 # Reading
 
 
@@ -270,9 +280,7 @@ def compiled(stage: Stage, *, explaining: bool = False, trace: bool = False) -> 
             for name, value in _sides(*_both(expression))
         }
         meaning = replace(meaning, expectations={**meaning.expectations, **sides})
-    return (
-        Program(meaning, stage.players, trace=trace) if trace else Program(meaning, stage.players)
-    )
+    return Program(meaning, stage.players, trace)
 
 
 def _both(expression: m.Expression) -> tuple[n.Expr | None, m.Value]:

@@ -36,9 +36,9 @@ def test(
         bool, typer.Option("--mutate", help="Show small changes that no scenario notices.")
     ] = False,
     jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", min=1, help="How many processes --mutate uses; else all cores."),
-    ] = None,
+        int,
+        typer.Option("--jobs", "-j", min=0, help="How many processes; 0 for all processors."),
+    ] = 0,
     content: Folders = None,
     format: Output = Format.TEXT,
 ) -> None:
@@ -57,7 +57,7 @@ def test(
         for folder in selection.folders:
             if folder.game and folder.path not in seen:
                 seen.add(folder.path)
-                wanted = Wanted(coverage, mutate, workers, tuple(content or ()), format)
+                wanted = Wanted(coverage, mutate, workers, format)
                 reports.append(_tested(selection, folder, wanted))
     failed = sum(report["failed"] for report in reports)
     broken = sum(bool(report["errors"]) for report in reports)
@@ -77,7 +77,6 @@ class Wanted:
     coverage: bool
     mutate: bool
     jobs: int
-    content: tuple[Path, ...]
     format: Format
 
 
@@ -89,7 +88,7 @@ def _tested(selection: Selection, folder: Folder, wanted: Wanted) -> dict[str, A
     mutation = None
     if wanted.mutate and good and trial.outcomes:
         progress = _progress(folder.id) if sys.stderr.isatty() else _silent
-        mutation = mutated(folder, wanted.content, wanted.jobs, progress)
+        mutation = mutated(folder, selection.library, wanted.jobs, progress)
     if wanted.format is not Format.JSON:
         _say(trial, covered, mutation)
     problems = [d for outcome in trial.outcomes for d in outcome.problems]

@@ -1,13 +1,19 @@
-"""The package as others get it: the wheel holds every file, and works in an empty environment."""
+"""The package as others get it: the wheel holds every file, and works in an empty environment.
+
+There, in an empty folder, `extension/` is what an author would write: a game that extends one of
+the package, with scenarios and names. It is checked, tested and played with the wheel alone.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import venv
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +21,7 @@ import pytest
 pytestmark = pytest.mark.xdist_group("wheel")  # one worker: build and install once
 
 ROOT = Path(__file__).resolve().parents[2]
+EXTENSION = Path(__file__).parent / "extension"
 MADE_HERE = {"build", "dist", "tests", "__pycache__"}
 SUFFIXES = {
     "dsl": {".py"},
@@ -25,7 +32,7 @@ SUFFIXES = {
 }
 
 
-def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+def run(*command: str | Path, cwd: Path, status: int = 0) -> subprocess.CompletedProcess[str]:
     """Run without the settings of this environment, so that only the wheel can be found."""
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
@@ -35,7 +42,7 @@ def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     shown = f"{' '.join(map(str, command))}\n{done.stdout}\n{done.stderr}"
     if done.returncode and "connection broken by" in shown and not os.environ.get("CI"):
         pytest.skip("installing a wheel with its dependencies needs a network")
-    assert done.returncode == 0, shown
+    assert done.returncode == status, shown
     return done
 
 
@@ -93,7 +100,6 @@ def test_the_wheel_holds_the_tree(wheel: Path) -> None:
     assert not foreign, f"The wheel holds what does not belong into it: {', '.join(foreign)}"
 
 
-@pytest.mark.skipif(not (ROOT / "tools" / "cli.py").exists(), reason="there is no tools/cli.py yet")
 def test_the_command_runs_in_an_empty_environment(scripts: Path, tmp_path: Path) -> None:
     shown = run(scripts / "chakobsa", "--help", cwd=tmp_path)
     assert "Usage" in shown.stdout
@@ -104,3 +110,65 @@ def test_the_package_is_importable_from_anywhere(scripts: Path, tmp_path: Path) 
     code = "import chakobsa.dsl, chakobsa.interpreter, chakobsa.tools; print(chakobsa.__file__)"
     shown = run(scripts / "python", "-c", code, cwd=tmp_path)
     assert Path(shown.stdout.strip()).is_relative_to(scripts.parent)
+
+
+@pytest.fixture
+def extension(scripts: Path, tmp_path: Path) -> Callable[..., str]:
+    """Runs `chakobsa` where an author has written the extension, and gives what it said."""
+    shutil.copytree(EXTENSION, tmp_path, dirs_exist_ok=True)
+
+    def chakobsa(*arguments: str, status: int = 0) -> str:
+        written = files(tmp_path)
+        ran = run(scripts / "chakobsa", *arguments, cwd=tmp_path, status=status)
+        assert "Traceback" not in ran.stderr
+        assert files(tmp_path) == written, "it left something behind, or changed a file"
+        return ran.stdout + ran.stderr
+
+    return chakobsa
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_an_extension_is_found_beside_the_packaged_games(extension: Callable[..., str]) -> None:
+    listed = extension("games")
+    assert "nimble (Nim for small hands), 2 players" in listed
+    assert "\nnim, 2 players" in f"\n{listed}"
+    assert "Nim kis kezeknek" in extension("games", "--lang", "hu")
+    assert "4 from nim, " in extension("show", "nimble")
+
+
+def test_an_extension_is_checked_and_tested(extension: Callable[..., str]) -> None:
+    assert extension("lint") == "1 game, 0 errors\n"
+    assert "0 files would change" in extension("fmt", "--check")
+    shown = extension("test", "--coverage")
+    assert "nimble: 6 scenarios, all well" in shown
+    assert "coverage 100 %" in shown
+
+
+def test_an_extension_is_played(extension: Callable[..., str]) -> None:
+    bots = ("--seat", "1=random", "--seat", "2=greedy", "--seed", "3")
+    shown = extension("play", "nimble", *bots)
+    assert shown.startswith("nimble, seed 3: player 1 is random, player 2 is greedy\n")
+    assert "the first heap, number " in shown, "the name from its locale"
+    assert "It is over: player " in shown
+    assert extension("play", "nimble", *bots) == shown, "the same seed, the same match"
+
+
+def test_many_games_of_an_extension_are_simulated(extension: Callable[..., str]) -> None:
+    data = json.loads(extension("simulate", "nimble", "--games", "5", "--format", "json"))
+    assert (data["game"], data["games"], data["finished"]) == ("nimble", 5, 5)
+    assert data["options"]["heaps"] == [4, 5]
+    assert sum(result["wins"] for result in data["results"]) == 5
+
+
+def test_a_mistake_in_an_extension_is_shown_in_its_place(
+    extension: Callable[..., str], tmp_path: Path
+) -> None:
+    file = tmp_path / "content" / "nimble" / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("h.stones > 0", "h.stone > 0"), "utf-8")
+    shown = extension("lint", status=1)
+    assert f"{Path('content', 'nimble', 'game.yaml')}:17:31: error" in shown
+    assert 'did you mean "stones"?' in shown
+    extension("play", "nimble", "--seat", "1=random", status=1)

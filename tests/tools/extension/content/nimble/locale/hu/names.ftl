@@ -1,0 +1,1 @@
+game-nimble = Nim kis kezeknek

@@ -1,0 +1,186 @@
+"""Scenarios as authors write them: what fails, where it is shown, what is said; and their tools."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from chakobsa.dsl.diagnostic import Diagnostic
+from chakobsa.dsl.library import Folder, open_library, packaged
+from chakobsa.tools.cli import app
+from chakobsa.tools.coverage import measured
+from chakobsa.tools.mutate import Mutation, mutated
+from chakobsa.tools.scenario import Trial, try_game
+
+GAME = """\
+players: 2..3
+options:
+  goal: {type: number, default: 3}
+kinds:
+  card: {fields: {value: number}, start: deck}
+zones:
+  deck: {holds: card}
+  hand: {of: player, holds: card}
+counters:
+  coins: {of: player}
+entries:
+  card: {alpha: {value: 1}, beta: {value: 2}}
+actions:
+  unused: add 1 to coins
+play: |
+  take turns
+    choose card c in deck
+    move c to hand
+    add c.value to coins
+    if coins >= goal then win you
+    if deck is empty then end game
+scenarios:
+"""
+
+
+def game(root: Path, scenarios: str) -> Folder:
+    folder = root / "some_game"
+    folder.mkdir(exist_ok=True)
+    (folder / "game.yaml").write_text(GAME + scenarios, "utf-8")
+    found = open_library([root]).find("some_game")
+    assert found is not None
+    return found
+
+
+def tried(root: Path, scenarios: str, *, trace: bool = False) -> Trial:
+    return try_game(game(root, scenarios), open_library([root]), trace=trace)
+
+
+def only(trial: Trial) -> Diagnostic:
+    assert not trial.problems
+    (outcome,) = trial.outcomes
+    (problem,) = outcome.problems
+    return problem
+
+
+def at(problem: Diagnostic) -> str:
+    assert problem.span is not None
+    return problem.span.text
+
+
+def test_a_scenario_passes(tmp_path: Path) -> None:
+    trial = tried(tmp_path, "  one: {do: [card beta], covers: [a, b], source: page 3}\n")
+    (outcome,) = trial.outcomes
+    assert not outcome.problems
+    assert (outcome.scenario.covers, outcome.scenario.source) == (("a", "b"), "page 3")
+
+
+def test_a_step_that_is_not_possible(tmp_path: Path) -> None:
+    problem = only(tried(tmp_path, "  one: {do: [card alhpa]}\n"))
+    assert (problem.code, at(problem), problem.suggestion) == ("R008", "card alhpa", "card alpha")
+    assert problem.notes[0] == "player 1 can take `card alpha`, `card beta`"
+
+
+def test_a_step_behind_the_end(tmp_path: Path) -> None:
+    problem = only(tried(tmp_path, "  one: {do: [card alpha, card beta]}\n"))
+    assert problem.message == "`card beta` is not possible: the game is over"
+
+
+def test_an_expectation_says_what_it_found(tmp_path: Path) -> None:
+    text = "  one:\n    do: [card beta]\n    expect: [seat(1).coins is 3 and you is seat(1)]\n"
+    problem = only(tried(tmp_path, text))
+    assert at(problem) == "seat(1).coins is 3 and you is seat(1)"
+    assert problem.notes == (
+        "`seat(1).coins` is 2",
+        "`you` is nobody",
+        "`seat(1)` is seat(1)",
+        "in scenario `one`",
+    )
+
+
+def test_an_expectation_in_between(tmp_path: Path) -> None:
+    text = "  one:\n    do: [{expect: [you is seat(2)]}, card beta]\n"
+    assert at(only(tried(tmp_path, text))) == "you is seat(2)"
+
+
+def test_what_must_be_refused(tmp_path: Path) -> None:
+    problem = only(tried(tmp_path, "  one: {refused: [card beta]}\n"))
+    assert problem.message == "`card beta` is possible here, but must not be"
+
+
+def test_a_slip_of_the_pen_is_no_refusal(tmp_path: Path) -> None:
+    problem = only(tried(tmp_path, "  one: {refused: [card gamma]}\n"))
+    assert problem.message == "no option is ever called `card gamma`"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "code", "place"),
+    [
+        ("given: set seat(1).coin to 3", "N002", "seat(1).coin"),
+        ("run: add 1 to coins", "N009", "coins"),
+        ("expect: [you.coins]", "T001", "you.coins"),
+        ("do: [{expect: [cards is 3]}]", "N001", "cards"),
+        ("players: 7", "F019", "7"),
+        ("options: {gaol: 3}", "F018", "gaol"),
+    ],
+)
+def test_mistakes_are_shown_where_they_are(
+    scenario: str, code: str, place: str, tmp_path: Path
+) -> None:
+    problem = only(tried(tmp_path, f"  one:\n    {scenario}\n"))
+    assert (problem.code, at(problem)) == (code, place)
+
+
+def test_a_mistake_does_not_stop_the_others(tmp_path: Path) -> None:
+    text = "  one: {expect: [cards is 3]}\n  two: {do: [card beta]}\n  three: {do: [card x]}\n"
+    outcomes = tried(tmp_path, text).outcomes
+    assert [len(outcome.problems) for outcome in outcomes] == [1, 0, 1]
+
+
+def test_what_is_never_done_is_found(tmp_path: Path) -> None:
+    coverage = measured(tried(tmp_path, "  one: {do: [card alpha]}\n", trace=True).programs)
+    assert coverage.percent < 100
+    assert [(gap.what, gap.span.text.strip()) for gap in coverage.gaps] == [
+        ("never used", "add 1 to coins"),
+        ("never true", "coins >= goal"),
+        ("never carried out", "win you"),
+    ]
+
+
+def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
+    text = "  one:\n    do: [card beta]\n    expect: [deck is empty]\n"
+    folder = game(tmp_path, text)
+    library = open_library([tmp_path])
+    mutation, again = mutated(folder, library, 1), mutated(folder, library, 2)
+    assert changes(mutation) == changes(again)
+    assert 0 < len(mutation.survivors) < mutation.total
+    assert ("coins >= goal", "coins > goal") in [change[1:] for change in changes(mutation)]
+
+
+def changes(mutation: Mutation) -> list[tuple[int, str, str]]:
+    return [(s.span.start, s.before, s.after) for s in mutation.survivors]
+
+
+def test_the_command(tmp_path: Path) -> None:
+    game(tmp_path, "  one: {do: [card beta]}\n  two: {do: [card x]}\n")
+    said = CliRunner().invoke(app, ["test", str(tmp_path)])
+    assert said.exit_code == 1
+    assert "some_game: 2 scenarios, 1 failed" in said.stdout
+    said = CliRunner().invoke(app, ["test", str(tmp_path), "--coverage", "--format", "json"])
+    report = json.loads(said.stdout)
+    assert (report["scenarios"], report["failed"]) == (2, 1)
+    assert report["games"][0]["coverage"]["gaps"]
+    assert CliRunner().invoke(app, ["test", str(tmp_path / "nowhere")]).exit_code == 2
+
+
+def games() -> list[Folder]:
+    library = open_library([packaged()], packaged())
+    return [folder for folder in library.games() if folder.path.is_relative_to(packaged())]
+
+
+@pytest.mark.parametrize("folder", games(), ids=lambda folder: folder.id)
+def test_the_games_of_the_package_are_covered(folder: Folder) -> None:
+    library = open_library([folder.path])
+    trial = try_game(folder, library, trace=True)
+    assert trial.outcomes
+    assert not trial.failed
+    assert measured(trial.programs).percent == 100
+    assert mutated(folder, library, 1).percent >= 90

@@ -1,0 +1,1 @@
+"""How fast games are, measured beside another engine in the same run."""

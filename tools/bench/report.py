@@ -1,0 +1,110 @@
+"""What the figures say: a table for people, data for programs, and whether the goals hold."""
+
+from __future__ import annotations
+
+import platform
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from .contestants import OURS, YARDSTICK, their_version
+from .measure import Samples
+
+SAME_GAME = "tic_tac_toe"
+FASTER, MUCH_FASTER, LONGEST_COPY = 2.0, 10.0, 5.0  # times, times, microseconds
+
+MISSING = (
+    "OpenSpiel is not installed, so there is nothing to compare with and no ratio:"
+    " pip install open_spiel"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What we want; `holds` is None where it could not be measured."""
+
+    goal: str
+    measured: float | None
+    holds: bool | None
+    required: bool
+
+
+def goals(found: list[Samples]) -> list[Goal]:
+    mine = [samples for samples in found if samples.contestant.engine == OURS]
+    ratio = next((s.ratio for s in mine if s.contestant.game == SAME_GAME), None)
+    slowest = max(samples.copy for samples in mine) * 1e6
+    faster = f"{SAME_GAME} is at least {{:g}} times as fast as {YARDSTICK}"
+    return [
+        Goal(faster.format(FASTER), ratio, _reached(ratio, FASTER), True),
+        Goal(faster.format(MUCH_FASTER), ratio, _reached(ratio, MUCH_FASTER), False),
+        Goal(
+            f"a copy takes at most {LONGEST_COPY:g} µs in every game",
+            slowest,
+            slowest <= LONGEST_COPY,
+            True,
+        ),
+    ]
+
+
+def _reached(ratio: float | None, wanted: float) -> bool | None:
+    return None if ratio is None else ratio >= wanted
+
+
+def as_data(found: list[Samples], rounds: int, seconds: float) -> dict[str, Any]:
+    compared = any(samples.ratios for samples in found)
+    return {
+        "rounds": rounds,
+        "seconds": seconds,
+        "python": platform.python_version(),
+        "open_spiel": their_version() if compared else None,
+        "games": [
+            {
+                "engine": samples.contestant.engine,
+                "game": samples.contestant.game,
+                "players": samples.contestant.players,
+                "decisions_per_second": round(samples.speed),
+                "copy_microseconds": round(samples.copy * 1e6, 3),
+                "ratio": None if samples.ratio is None else round(samples.ratio, 2),
+                "load_seconds": None if samples.load is None else round(samples.load, 3),
+            }
+            for samples in found
+        ],
+        "goals": [asdict(goal) for goal in goals(found)],
+    }
+
+
+def as_text(found: list[Samples]) -> str:
+    head = ("", "game", "players", "decisions/s", "µs per copy", "ratio", "load ms")
+    rows = [head]
+    for samples in found:
+        who = samples.contestant
+        rows.append(
+            (
+                who.engine,
+                who.game,
+                str(who.players),
+                f"{samples.speed:,.0f}",
+                f"{samples.copy * 1e6:.2f}",
+                "-" if samples.ratio is None else f"{samples.ratio:.2f}",
+                "-" if samples.load is None else f"{samples.load * 1e3:,.0f}",
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = zip(row, widths, strict=True)
+        padded = [f"{c:<{w}}" if n < 2 else f"{c:>{w}}" for n, (c, w) in enumerate(cells)]
+        lines.append("  ".join(padded).rstrip())
+    compared = any(samples.ratios for samples in found)
+    lines += [
+        "",
+        f"ratio: to {YARDSTICK} in the same moments" if compared else MISSING,
+        "",
+        "Goals",
+    ]
+    for goal in goals(found):
+        if goal.holds is None:
+            lines.append(f"  not measured  {goal.goal}")
+        else:
+            word = "yes" if goal.holds else "NO" if goal.required else "not yet"
+            lines.append(f"  {word:12}  {goal.goal}: {goal.measured:.2f}")
+    return "\n".join(lines)
