@@ -19,6 +19,7 @@ from .characters import explain_character
 from .fault import Fault
 from .layout import NEWLINE, Layout, LayoutError, blank_comments
 from .mistakes import explain_token
+from .tables import read_tables
 from .words import KEYWORDS
 
 MAX_LENGTH = 20_000
@@ -42,6 +43,11 @@ def grammar_text() -> str:
 
 @cache
 def _lark() -> Lark:
+    return read_tables(grammar_text()) or build_parser()
+
+
+def build_parser() -> Lark:
+    """The parser, built from the grammar itself."""
     return Lark(
         grammar_text(),
         start=list(STARTS),

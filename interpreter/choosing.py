@@ -8,7 +8,7 @@ from ..dsl import meaning as m
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
-from .machine import DONE, DRY, OPEN, STRICT
+from .machine import DONE, DRY, FORCED, OPEN, STRICT
 from .output import YOU
 from .source import SAVE
 
@@ -45,7 +45,7 @@ class Choosing(Emitter):
             asked = self.code(who)
             sure = "" if asked.sure else f" and {asked.text} >= 0"
             self.line(SAVE)
-            self.line(f"if not C[{MODE}] and 1 < len(o) < 10000{sure}:")
+            self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) < 10000{sure}:")
             self.line(
                 f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
                 f"C[{ASKED}] = {label}; return -1"

@@ -36,6 +36,7 @@ class Game:
         self.id = model.id
         self.players = wanted
         self.program = Program(content.meaning, wanted, trace)
+        self._first: dict[bool, State] = {}
 
     @property
     def options(self) -> dict[str, object]:
@@ -43,8 +44,10 @@ class Game:
         return {option.id: option.value for option in self.model.options.values()}
 
     def start(self, forced: bool = False) -> State:
-        """The first position; chance is a decision like others."""
-        return first_state(self.program, forced)
+        """The first position; chance is a decision like others. `forced` stops at every step."""
+        if forced not in self._first:
+            self._first[forced] = first_state(self.program, forced)
+        return self._first[forced].copy()
 
     def new(self, seed: int = 0) -> Match:
         """A match in which chance is decided by the seed."""

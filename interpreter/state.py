@@ -145,26 +145,28 @@ class State:
         """Winners, places and payoffs once the game is over."""
         if not self.over:
             return None
+        program = self.program
+        winners: tuple[int, ...] = self.cells[RESULT]
+        if program.meaning.ranking or program.meaning.payoff is not None:
+            return self._ranked(winners)
+        found: Result | None = program.results.get(winners)
+        if found is None:
+            found = program.results[winners] = _plain_result(winners, program.players)
+        return found
+
+    def _ranked(self, winners: tuple[int, ...]) -> Result:
+        """Winners first, then by the terms of the ranking; the payoff may be the game's own."""
         program, cells = self.program, self.cells
-        winners: tuple[int, ...] = cells[RESULT]
         seats = range(program.players)
-        terms = len(program.meaning.ranking)
-        scores = [
-            (seat in winners, *(program.space[f"rank{n}"](cells, seat) for n in range(terms)))
-            for seat in seats
-        ]
-        if terms == 0 and not winners:
-            places = (1,) * program.players
-        else:
-            places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-            if not winners:
-                winners = tuple(seat for seat in seats if places[seat] == 1)
-        drawn = not cells[RESULT] and terms == 0
+        terms = [program.space[f"rank{n}"] for n in range(len(program.meaning.ranking))]
+        scores = [(seat in winners, *(term(cells, seat) for term in terms)) for seat in seats]
+        places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+        if terms and not winners:
+            winners = tuple(seat for seat in seats if places[seat] == 1)
+        payoffs = _plain_result(winners, program.players).payoffs
         if program.meaning.payoff is not None:
             payoffs = tuple(program.space["payoff"](cells, seat) for seat in seats)
-        else:
-            payoffs = tuple(0 if drawn else 1 if seat in winners else -1 for seat in seats)
-        return Result(() if drawn else winners, places, payoffs)
+        return Result(winners, places, payoffs)
 
     def answer(self, expectation: str) -> Any:
         """The value of an expectation here; `you` are whoever is to decide."""
@@ -184,6 +186,18 @@ class State:
                 fault = Fault("R007", f"`{id}` does not hold", (0, len(expression.text.text)))
                 found.append(place(expression.text, fault))
         return found
+
+
+def _plain_result(winners: tuple[int, ...], players: int) -> Result:
+    """Winners and losers, nothing in between; without winners a draw."""
+    if not winners:
+        return Result((), (1,) * players, (0,) * players)
+    won = tuple(seat in winners for seat in range(players))
+    return Result(
+        winners,
+        tuple(1 if yes else 1 + len(winners) for yes in won),
+        tuple(1 if yes else -1 for yes in won),
+    )
 
 
 def first_state(program: Program, forced: bool = False, scene: str | None = None) -> State:

@@ -14,6 +14,7 @@ from chakobsa.dsl.layout import Layout
 from chakobsa.dsl.parse import (
     MAX_DIGITS,
     STARTS,
+    build_parser,
     grammar_text,
     parse_effect,
     parse_expression,
@@ -21,6 +22,7 @@ from chakobsa.dsl.parse import (
     parse_type,
 )
 from chakobsa.dsl.printer import show
+from chakobsa.dsl.tables import read_tables
 from chakobsa.dsl.words import KEYWORDS
 
 from .trees import MANY, SIGNATURES, TYPES, effects, expressions, programs
@@ -132,3 +134,12 @@ def test_numbers_have_an_end(text: str) -> None:
         _, (fault,) = parse_effect(text.format("9" * digits))
         assert fault.code == "E003"
     assert parse_effect(f"1 coin{'9' * 20}")[0] is not None
+
+
+def test_the_stored_tables_fit_the_grammar() -> None:
+    """They parse as a parser that is built from the grammar does."""
+    stored = read_tables(grammar_text())
+    assert stored is not None, "write them anew: python -m chakobsa.tools.tables --write"
+    built = build_parser()
+    for text in ("2 coin -> 1 gem | draw 1", "if a is b\n  stop\nelse\n  end turn"):
+        assert stored.parse(text, start="program") == built.parse(text, start="program")
