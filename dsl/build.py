@@ -5,28 +5,14 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from lark import Token, Tree
 
 from . import nodes as n
+from .build_values import Child, ValueBuilder, at_of, token_at
 from .layout import COMMENT
 
-_BINARY = {
-    "is_": "is",
-    "is_not": "is not",
-    "in_": "in",
-    "not_in": "not in",
-    "lt": "<",
-    "le": "<=",
-    "gt": ">",
-    "ge": ">=",
-    "plus": "+",
-    "minus": "-",
-    "times": "*",
-}
-_QUANTIFIERS = {"some": "some", "every": "every", "no": "no", "count": "count", "all_of": "all"}
-_FOLDS = {"sum_of": "sum", "most_of": "most", "least_of": "least"}
 _TIMINGS = {
     "this_scope": "this",
     "until_event": "until",
@@ -36,10 +22,8 @@ _TIMINGS = {
 
 _BLANK_ABOVE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)[ \t]*\Z")
 
-Child = Any  # a Token or a Tree of Lark's, told apart by the rule they stand in
 
-
-class Builder:
+class Builder(ValueBuilder):
     """One conversion. Comments are taken from `text` in the order of the lines."""
 
     def __init__(self, text: str) -> None:
@@ -50,7 +34,7 @@ class Builder:
         if tree.data == "program":
             lines = self.lines(tree.children)
             tail = tuple(comment for _, comment in self.comments)
-            return n.Block(lines, tail, at=_at(tree))
+            return n.Block(lines, tail, at=at_of(tree))
         if tree.data == "signature":
             return self.signature(tree)
         if tree.data in ("type_name", "type_list"):
@@ -59,14 +43,12 @@ class Builder:
             return self.hook(tree.children[0])
         return self.expr(tree)
 
-    # Lines and comments
-
     def lines(self, trees: list[Child]) -> tuple[n.Line, ...]:
         return tuple(self.line(tree) for tree in trees)
 
     def line(self, tree: Child) -> n.Line:
         inner = tree.children[0]
-        start, end = _at(inner)
+        start, end = at_of(inner)
         compound = tree.data == "line"
         top = min(start, self.comments[0][0]) if self.comments else start
         gap = _BLANK_ABOVE.search(self.text[:top]) is not None
@@ -96,8 +78,6 @@ class Builder:
         lines = self.lines(tree.children)
         return n.Block(lines, at=(lines[0].at[0], lines[-1].at[1]))
 
-    # Effects
-
     def effect(self, tree: Child) -> n.Effect:
         method = cast("Callable[[Child], n.Effect]", getattr(self, f"_{tree.data}"))
         return method(tree)
@@ -108,15 +88,15 @@ class Builder:
 
     def _effect(self, tree: Child) -> n.Effect:
         items = tuple(self.effect(child) for child in tree.children)
-        return items[0] if len(items) == 1 else n.Boxes(items, at=_at(tree))
+        return items[0] if len(items) == 1 else n.Boxes(items, at=at_of(tree))
 
     def _choice(self, tree: Child) -> n.Effect:
         halves = tuple(self.effect(child) for child in tree.children)
-        return halves[0] if len(halves) == 1 else n.Choice(halves, at=_at(tree))
+        return halves[0] if len(halves) == 1 else n.Choice(halves, at=at_of(tree))
 
     def _seq(self, tree: Child) -> n.Effect:
         items = self.items(tree)
-        return items[0] if len(items) == 1 else n.Seq(items, at=_at(tree))
+        return items[0] if len(items) == 1 else n.Seq(items, at=at_of(tree))
 
     def items(self, tree: Child) -> tuple[n.Effect, ...]:
         found: list[n.Effect] = []
@@ -128,26 +108,26 @@ class Builder:
 
     def _seq_tail(self, tree: Child) -> n.Effect:
         seq, tail = tree.children
-        return n.Seq((*self.items(seq), self.effect(tail)), at=_at(tree))
+        return n.Seq((*self.items(seq), self.effect(tail)), at=at_of(tree))
 
     def _arrow(self, tree: Child) -> n.Effect:
         cost, gain = tree.children
-        return n.Arrow(self.effect(cost), self.effect(gain), at=_at(tree))
+        return n.Arrow(self.effect(cost), self.effect(gain), at=at_of(tree))
 
     def _if_then(self, tree: Child) -> n.Effect:
         condition, then = tree.children
-        return n.If(self.expr(condition), self.effect(then), at=_at(tree))
+        return n.If(self.expr(condition), self.effect(then), at=at_of(tree))
 
     def _if_else(self, tree: Child) -> n.Effect:
         condition, then, other = tree.children
         parts = self.expr(condition), self.effect(then), self.effect(other)
-        return n.If(*parts, at=_at(tree))
+        return n.If(*parts, at=at_of(tree))
 
     def _if_block(self, tree: Child) -> n.Effect:
         condition, then, *rest = tree.children
         body = self.body(then)
         other = self.otherwise(rest[0]) if rest else None
-        return n.If(self.expr(condition), body, other, at=_at(tree))
+        return n.If(self.expr(condition), body, other, at=at_of(tree))
 
     def otherwise(self, tree: Child) -> n.Effect:
         if tree.data == "else_block":
@@ -155,13 +135,13 @@ class Builder:
         return self._if_block(tree)
 
     def _may(self, tree: Child) -> n.Effect:
-        return n.May(self.inner(tree.children[0]), at=_at(tree))
+        return n.May(self.inner(tree.children[0]), at=at_of(tree))
 
     _may_block = _may
 
     def _repeat(self, mode: str, tree: Child) -> n.Effect:
         value, body = tree.children
-        return n.Repeat(mode, self.expr(value), self.inner(body), at=_at(tree))
+        return n.Repeat(mode, self.expr(value), self.inner(body), at=at_of(tree))
 
     def _repeat_times(self, tree: Child) -> n.Effect:
         return self._repeat("times", tree)
@@ -174,16 +154,16 @@ class Builder:
 
     def _for_each(self, tree: Child) -> n.Effect:
         binder, body = tree.children
-        return n.ForEach(self.binder(binder), self.inner(body), at=_at(tree))
+        return n.ForEach(self.binder(binder), self.inner(body), at=at_of(tree))
 
     def _each_does(self, tree: Child) -> n.Effect:
         binder, secretly, body = tree.children
         parts = self.binder(binder), self.inner(body), bool(secretly.children)
-        return n.Each(*parts, at=_at(tree))
+        return n.Each(*parts, at=at_of(tree))
 
     def _who_does(self, tree: Child) -> n.Effect:
         who, body = tree.children
-        return n.Does(self.expr(who), self.inner(body), at=_at(tree))
+        return n.Does(self.expr(who), self.inner(body), at=at_of(tree))
 
     def _take_turns(self, tree: Child) -> n.Effect:
         *parts, body = tree.children
@@ -193,28 +173,28 @@ class Builder:
             found.get("turns_among"),
             found.get("turns_while"),
             self.body(body),
-            at=_at(tree),
+            at=at_of(tree),
         )
 
     def _any_order(self, tree: Child) -> n.Effect:
-        return n.AnyOrder(self.body(tree.children[0]), at=_at(tree))
+        return n.AnyOrder(self.body(tree.children[0]), at=at_of(tree))
 
     def _allowing(self, tree: Child) -> n.Effect:
         calls, body = tree.children
         wanted = tuple(cast(n.Call, self.expr(call)) for call in calls.children)
-        return n.Allowing(wanted, self.body(body), at=_at(tree))
+        return n.Allowing(wanted, self.body(body), at=at_of(tree))
 
     def _during(self, tree: Child) -> n.Effect:
         scope, body = tree.children
-        return n.During(str(scope), self.body(body), at=_at(tree))
+        return n.During(str(scope), self.body(body), at=at_of(tree))
 
     def _choose_one(self, tree: Child) -> n.Effect:
-        return n.ChooseOne(tuple(self.option(child) for child in tree.children), at=_at(tree))
+        return n.ChooseOne(tuple(self.option(child) for child in tree.children), at=at_of(tree))
 
     def option(self, tree: Child) -> n.Option:
         name, *condition, body = tree.children
-        start, end = _at(tree)
-        before, behind = self.comments_of(start, start if body.data == "body" else _at(body)[1])
+        start, end = at_of(tree)
+        before, behind = self.comments_of(start, start if body.data == "body" else at_of(body)[1])
         wanted = self.expr(condition[0].children[0]) if condition else None
         return n.Option(str(name), wanted, self.inner(body), before, behind, at=(start, end))
 
@@ -230,44 +210,44 @@ class Builder:
         self, tree: Child, amount: Token, name: Token, args: tuple[n.Expr, ...], per: list[Child]
     ) -> n.Effect:
         times = self.expr(per[0].children[0]) if per else None
-        return n.Icon(int(amount), str(name), args, times, at=_at(tree))
+        return n.Icon(int(amount), str(name), args, times, at=at_of(tree))
 
     def _do_word(self, tree: Child) -> n.Effect:
-        return n.Do(str(tree.children[0]), at=_at(tree))
+        return n.Do(str(tree.children[0]), at=at_of(tree))
 
     def _do_simple(self, tree: Child) -> n.Effect:
         name, arg = tree.children
-        return n.Do(str(name), (self.expr(arg),), at=_at(tree))
+        return n.Do(str(name), (self.expr(arg),), at=at_of(tree))
 
     def _do_call(self, tree: Child) -> n.Effect:
         name, args = tree.children[0].children
-        return n.Do(str(name), self.args(args), at=_at(tree))
+        return n.Do(str(name), self.args(args), at=at_of(tree))
 
     def _add(self, tree: Child) -> n.Effect:
-        return n.Add(*self.exprs(tree), at=_at(tree))
+        return n.Add(*self.exprs(tree), at=at_of(tree))
 
     def _take(self, tree: Child) -> n.Effect:
-        return n.Take(*self.exprs(tree), at=_at(tree))
+        return n.Take(*self.exprs(tree), at=at_of(tree))
 
     def _set(self, tree: Child) -> n.Effect:
-        return n.Set(*self.exprs(tree), at=_at(tree))
+        return n.Set(*self.exprs(tree), at=at_of(tree))
 
     def _let(self, tree: Child) -> n.Effect:
         name, value = tree.children
-        return n.Let(str(name), self.expr(value), at=_at(tree))
+        return n.Let(str(name), self.expr(value), at=at_of(tree))
 
     def _move(self, tree: Child) -> n.Effect:
         what, *rest = tree.children
-        return n.Move(self.expr(what), *self.route(rest), at=_at(tree))
+        return n.Move(self.expr(what), *self.route(rest), at=at_of(tree))
 
     def _move_some(self, tree: Child) -> n.Effect:
         amount, kind, *rest = tree.children
         wanted: n.Expr | None = None
         if amount.data == "amount_number":
-            wanted = n.Number(int(amount.children[0]), at=_at(amount))
+            wanted = n.Number(int(amount.children[0]), at=at_of(amount))
         elif amount.data == "amount_of":
             wanted = self.expr(amount.children[0])
-        return n.MoveSome(wanted, str(kind), *self.route(rest), at=_at(tree))
+        return n.MoveSome(wanted, str(kind), *self.route(rest), at=at_of(tree))
 
     def route(self, rest: list[Child]) -> tuple[n.Expr | None, n.Expr, str | None]:
         source: n.Expr | None = None
@@ -280,13 +260,13 @@ class Builder:
         return source, self.expr(rest[0]), position
 
     def _shuffle(self, tree: Child) -> n.Effect:
-        return n.Shuffle(*self.exprs(tree), at=_at(tree))
+        return n.Shuffle(*self.exprs(tree), at=at_of(tree))
 
     def _roll(self, tree: Child) -> n.Effect:
-        return n.Roll(*self.exprs(tree), at=_at(tree))
+        return n.Roll(*self.exprs(tree), at=at_of(tree))
 
     def _show(self, tree: Child) -> n.Effect:
-        return n.Show(*self.exprs(tree), at=_at(tree))
+        return n.Show(*self.exprs(tree), at=at_of(tree))
 
     def _choose(self, tree: Child) -> n.Effect:
         return self.choose(tree, tree.children[0], None)
@@ -318,13 +298,13 @@ class Builder:
             else:
                 many = True
                 low, high = self.how_many(part)
-        return n.Choose(tuple(binders), who, chance, many, low, high, best, measure, at=_at(tree))
+        return n.Choose(tuple(binders), who, chance, many, low, high, best, measure, at=at_of(tree))
 
     def how_many(self, tree: Child) -> tuple[n.Expr | None, n.Expr | None]:
         if tree.data == "many_any":
-            return n.Number(0, at=_at(tree)), None
+            return n.Number(0, at=at_of(tree)), None
         values = [
-            n.Number(int(child), at=_token_at(child))
+            n.Number(int(child), at=token_at(child))
             if isinstance(child, Token)
             else self.expr(child)
             for child in tree.children
@@ -332,37 +312,35 @@ class Builder:
         return values[0], values[-1]
 
     def _pay(self, tree: Child) -> n.Effect:
-        return n.Pay(*self.exprs(tree), at=_at(tree))
+        return n.Pay(*self.exprs(tree), at=at_of(tree))
 
     def _resolve(self, tree: Child) -> n.Effect:
-        return n.Resolve(*self.exprs(tree), at=_at(tree))
+        return n.Resolve(*self.exprs(tree), at=at_of(tree))
 
     def _queue(self, tree: Child) -> n.Effect:
-        return n.Queue(*self.exprs(tree), at=_at(tree))
+        return n.Queue(*self.exprs(tree), at=at_of(tree))
 
     def _raise_call(self, tree: Child) -> n.Effect:
         name, args = tree.children[0].children
-        return n.Raise(str(name), self.args(args), at=_at(tree))
+        return n.Raise(str(name), self.args(args), at=at_of(tree))
 
     def _raise_name(self, tree: Child) -> n.Effect:
-        return n.Raise(str(tree.children[0]), at=_at(tree))
+        return n.Raise(str(tree.children[0]), at=at_of(tree))
 
     def _adopt(self, tree: Child) -> n.Effect:
-        return n.Adopt(*self.exprs(tree), at=_at(tree))
+        return n.Adopt(*self.exprs(tree), at=at_of(tree))
 
     def _win(self, tree: Child) -> n.Effect:
-        return n.Win(*self.exprs(tree), at=_at(tree))
+        return n.Win(*self.exprs(tree), at=at_of(tree))
 
     def _end(self, tree: Child) -> n.Effect:
-        return n.End(str(tree.children[0]), at=_at(tree))
+        return n.End(str(tree.children[0]), at=at_of(tree))
 
     def _stop(self, tree: Child) -> n.Effect:
-        return n.Stop(at=_at(tree))
+        return n.Stop(at=at_of(tree))
 
     def _original(self, tree: Child) -> n.Effect:
-        return n.Original(at=_at(tree))
-
-    # Rules
+        return n.Original(at=at_of(tree))
 
     def _modify_by(self, tree: Child) -> n.Effect:
         return self.modify("by", tree)
@@ -391,15 +369,15 @@ class Builder:
                 where = self.expr(part.children[0])
             else:
                 value = self.expr(part)
-        return n.Modify(word, str(query), whom, where, value, timings, at=_at(tree))
+        return n.Modify(word, str(query), whom, where, value, timings, at=at_of(tree))
 
     def _when(self, tree: Child) -> n.Effect:
         timings, (hook, body) = self.timings(tree.children)
-        return n.When(self.hook(hook), self.effect(body), timings, at=_at(tree))
+        return n.When(self.hook(hook), self.effect(body), timings, at=at_of(tree))
 
     def _instead_of(self, tree: Child) -> n.Effect:
         timings, (hook, body) = self.timings(tree.children)
-        return n.InsteadOf(self.hook(hook), self.effect(body), timings, at=_at(tree))
+        return n.InsteadOf(self.hook(hook), self.effect(body), timings, at=at_of(tree))
 
     def timings(self, children: list[Child]) -> tuple[tuple[n.Timing, ...], list[Child]]:
         found = [c for c in children if isinstance(c, Tree) and c.data in _TIMINGS]
@@ -407,7 +385,7 @@ class Builder:
             n.Timing(
                 _TIMINGS[str(c.data)],
                 next((str(t) for t in c.children if t != "this"), None),
-                at=_at(c),
+                at=at_of(c),
             )
             for c in found
         )
@@ -427,122 +405,4 @@ class Builder:
             else:
                 by = str(part.children[0])
                 actor = str(part.children[1]) if len(part.children) > 1 else None
-        return n.Hook(str(name), by, actor, where, at=_at(tree))
-
-    # Expressions
-
-    def exprs(self, tree: Child) -> list[n.Expr]:
-        return [self.expr(child) for child in tree.children]
-
-    def args(self, tree: Child) -> tuple[n.Expr, ...]:
-        return tuple(self.exprs(tree))
-
-    def expr(self, tree: Child) -> n.Expr:
-        at = _at(tree)
-        data = str(tree.data)
-        parts = tree.children
-        if data == "number":
-            return n.Number(int(parts[0]), at=at)
-        if data == "name":
-            return n.Name(str(parts[0]), at=at)
-        if data in ("true", "false"):
-            return n.Truth(data == "true", at=at)
-        if data == "qualified":
-            kind, name = parts[0].split(":")
-            return n.Qualified(kind, name, at=at)
-        if data in ("field", "field_of"):
-            args = self.args(parts[2]) if data == "field_of" else ()
-            return n.Field(self.expr(parts[0]), str(parts[1]), args, at=at)
-        if data == "call_word":
-            return n.Call(str(parts[0]), (), at=at)
-        if data == "call":
-            return n.Call(str(parts[0]), self.args(parts[1]), at=at)
-        if data in _BINARY:
-            return n.Binary(_BINARY[data], *self.exprs(tree), at=at)
-        if data in ("or_", "and_"):
-            return self.chain(data.removesuffix("_"), tree)
-        if data == "not_":
-            return n.Unary("not", *self.exprs(tree), at=at)
-        if data == "negative":
-            return n.Unary("-", *self.exprs(tree), at=at)
-        if data in ("is_empty", "is_not_empty"):
-            return n.Empty(self.expr(parts[0]), data == "is_not_empty", at=at)
-        if data == "if_expr":
-            return n.Conditional(*self.exprs(tree), at=at)
-        if data == "range_of":
-            return n.Range(*self.exprs(tree), at=at)
-        if data == "simple_range":
-            low, high = (n.Number(int(part), at=_token_at(part)) for part in parts)
-            return n.Range(low, high, at=at)
-        if data == "list_of":
-            return n.List(self.args(tree), at=at)
-        if data in _QUANTIFIERS:
-            return n.Quantifier(_QUANTIFIERS[data], self.binder(parts[0]), at=at)
-        if data in _FOLDS:
-            return n.Fold(_FOLDS[data], self.expr(parts[0]), self.binder(parts[1]), at=at)
-        if data == "one_of":
-            return n.OneOf(self.args(tree), at=at)
-        assert data in ("any_of", "any_simple"), data
-        return self.any(tree)
-
-    def chain(self, op: str, tree: Child) -> n.Expr:
-        first, *rest = tree.children
-        result = self.expr(first)
-        for child in rest:  # the end of an operand counts with its parentheses
-            end = getattr(child.meta, "container_end_pos", child.meta.end_pos)
-            result = n.Binary(op, result, self.expr(child), at=(tree.meta.start_pos, end))
-        return result
-
-    def any(self, tree: Child) -> n.Any:
-        kind: str | None = None
-        name: str | None = None
-        within: n.Expr | None = None
-        where: n.Expr | None = None
-        for part in tree.children:
-            if part.data == "any_kind":
-                kind = str(part.children[0])
-                name = str(part.children[1]) if len(part.children) > 1 else None
-            elif part.data == "within":
-                within = self.expr(part.children[0])
-            else:
-                where = self.expr(part.children[0])
-        return n.Any(kind, name, within, where, at=_at(tree))
-
-    def binder(self, tree: Child) -> n.Binder:
-        names = [str(part) for part in tree.children if isinstance(part, Token)]
-        found = {
-            part.data: self.expr(part.children[0])
-            for part in tree.children
-            if isinstance(part, Tree)
-        }
-        return n.Binder(
-            names[0],
-            names[1] if len(names) > 1 else None,
-            found.get(Token("RULE", "within")),
-            found.get(Token("RULE", "starting")),
-            found.get(Token("RULE", "where")),
-            at=_at(tree),
-        )
-
-    # Signatures and types
-
-    def signature(self, tree: Child) -> n.Signature:
-        name, *params = tree.children
-        wanted = params[0].children if params else []
-        return n.Signature(
-            str(name),
-            tuple(n.Param(self.type(p.children[0]), str(p.children[1]), at=_at(p)) for p in wanted),
-            at=_at(tree),
-        )
-
-    def type(self, tree: Child) -> n.TypeName:
-        return n.TypeName(str(tree.children[0]), tree.data == "type_list", at=_at(tree))
-
-
-def _at(tree: Child) -> n.At:
-    meta = tree.meta
-    return (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
-
-
-def _token_at(token: Token) -> n.At:
-    return (token.start_pos or 0, token.end_pos or 0)
+        return n.Hook(str(name), by, actor, where, at=at_of(tree))
