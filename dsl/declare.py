@@ -9,9 +9,10 @@ from typing import cast
 from . import model as m
 from .diagnostic import Diagnostic, did_you_mean
 from .document import Mapping as MappingNode
-from .document import Node, Pair, Scalar, Sequence, char_span
+from .document import Node, Pair, Scalar, Sequence, char_span, scalars
 from .fault import Fault
 from .nodes import TypeName
+from .options import OptionReader
 from .parse import parse_signature, parse_type
 from .schema import RESERVED_FIELDS, check_entries
 from .sections import Item, Sections
@@ -142,12 +143,12 @@ class Declarer:
     def _option(self, id: str, item: Item) -> m.OptionDecl:
         node = cast(MappingNode, item.value)
         default = node.get("default")
-        values = tuple(s.text for s in _scalars(node.get("values")))
+        values = tuple(s.text for s in scalars(node.get("values")))
         type = self._type(node.get("type")) or TypeName("number")
         if values:
             type = TypeName(id)
         low, high = self._range(node.get("range"))
-        value_of = _OptionReader(id, type, values, low, high)
+        value_of = OptionReader(id, type, values, low, high)
         written = value_of.node(default)
         if isinstance(written, str) and written not in values:
             message = f"the default is not {written}"
@@ -192,12 +193,12 @@ class Declarer:
                 fields[key.text] = m.FieldDecl(key.text, type, required, key)
         grid = node.get("grid")
         count, start = node.get("count"), node.get("start")
-        sizes = [int(s.text) for s in _scalars(grid)]
+        sizes = [int(s.text) for s in scalars(grid)]
         return m.Kind(
             id,
             item.key,
             fields,
-            tuple(dict.fromkeys(s.text for s in _scalars(node.get("values")))),
+            tuple(dict.fromkeys(s.text for s in scalars(node.get("values")))),
             (sizes[0], sizes[1]) if sizes else None,
             self._text(count, f"kind {id} count") if count else None,
             node.get("owner") is not None,
@@ -207,14 +208,14 @@ class Declarer:
     def _die(self, id: str, item: Item) -> m.Kind:
         node = _mapping(item.value)
         faces = node.get("faces")
-        listed = tuple(scalar.text for scalar in _scalars(faces))
+        listed = tuple(scalar.text for scalar in scalars(faces))
         computed = self._text(faces, f"faces of {id}") if isinstance(faces, Scalar) else None
         shows = _text(node.get("shows"))
         if shows is None and not listed and computed is None:
             self.found.append(Diagnostic("S003", "a die needs `faces` or `shows`", item.key.span))
             listed = ("1",)
         if shows is None:
-            wrong = next((f for f in _scalars(faces) if not _is_face(f.text)), None)
+            wrong = next((f for f in scalars(faces) if not _is_face(f.text)), None)
             if isinstance(faces, Sequence) and wrong is not None:
                 message = "faces are numbers of at most 9 digits, unless `shows` names their kind"
                 self.found.append(Diagnostic("S004", message, wrong.span))
@@ -299,7 +300,7 @@ class Declarer:
             id,
             item.key,
             _text(node.get("of")) or "game",
-            tuple(s.text for s in (_scalars(holds) or [cast(Scalar, holds)])),
+            tuple(s.text for s in (scalars(holds) or [cast(Scalar, holds)])),
             _text(node.get("order")) == "pile",
             _text(node.get("seen_by")) or "all",
             int(size) if size else None,
@@ -308,7 +309,7 @@ class Declarer:
 
     def _link(self, id: str, item: Item) -> m.Link:
         node = _mapping(item.value)
-        first, second = (s.text for s in _scalars(node.get("between")))
+        first, second = (s.text for s in scalars(node.get("between")))
         pairs = node.get("pairs")
         return m.Link(
             id,
@@ -316,7 +317,7 @@ class Declarer:
             first,
             second,
             tuple(
-                cast("tuple[Scalar, Scalar]", tuple(_scalars(pair)))
+                cast("tuple[Scalar, Scalar]", tuple(scalars(pair)))
                 for pair in (pairs.items if isinstance(pairs, Sequence) else ())
             ),
             _text(node.get("directed")) == "true",
@@ -385,7 +386,7 @@ class Declarer:
         return text
 
     def _texts(self, item: Item | None, path: str) -> tuple[m.Text, ...]:
-        return tuple(self._text(s, path) for s in _scalars(item.value if item else None))
+        return tuple(self._text(s, path) for s in scalars(item.value if item else None))
 
     def _type(self, node: Node | None) -> TypeName | None:
         if not isinstance(node, Scalar):
@@ -409,57 +410,6 @@ class Declarer:
         return low, high
 
 
-class _OptionReader:
-    """Reads the value of an option; a value that does not fit is answered with what would."""
-
-    def __init__(
-        self, id: str, type: TypeName, values: tuple[str, ...], low: int | None, high: int | None
-    ) -> None:
-        self.type, self.values, self.low, self.high = type, values, low, high
-
-    def node(self, node: Node | None) -> object:
-        if isinstance(node, Sequence):
-            return self.several([s.text for s in _scalars(node)])
-        return self.given(node.text if isinstance(node, Scalar) else "")
-
-    def given(self, value: object) -> object:
-        if isinstance(value, list | tuple):
-            return self.several([str(item) for item in value])
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        if self.type.listed:
-            return self.several([part.strip() for part in text.split(",")])
-        return self.one(text)
-
-    def several(self, texts: list[str]) -> object:
-        if not self.type.listed:
-            return "a single value"
-        if len(texts) > 1000:
-            return "a list of at most 1000"
-        values = [self.one(text) for text in texts]
-        wrong = next((v for v in values if isinstance(v, str)), None)
-        return tuple(values) if wrong is None else f"a list, {wrong} each"
-
-    def one(self, text: str) -> object:
-        if self.values:
-            return text if text in self.values else "one of " + ", ".join(self.values)
-        if self.type.name == "truth":
-            return text == "true" if text in ("true", "false") else "`true` or `false`"
-        low = -LARGEST if self.low is None else self.low
-        high = LARGEST if self.high is None else self.high
-        if _NUMBER.fullmatch(text) and len(text) < 20 and low <= int(text) <= high:
-            return int(text)
-        if self.low is None and self.high is None:
-            return "a whole number"
-        return f"a whole number from {low} to {high}"
-
-    def fallback(self) -> object:
-        if self.type.listed:
-            return ()
-        if self.values:
-            return self.values[0]
-        return False if self.type.name == "truth" else 0
-
-
 def _is_face(text: str) -> bool:
     return len(text) <= 10 and bool(_NUMBER.fullmatch(text))
 
@@ -475,12 +425,6 @@ def _mapping(node: Node) -> MappingNode:
         return node
     no_pairs: tuple[Pair, ...] = ()
     return MappingNode(no_pairs, node.span, False)
-
-
-def _scalars(node: Node | None) -> list[Scalar]:
-    if not isinstance(node, Sequence):
-        return []
-    return [item for item in node.items if isinstance(item, Scalar)]
 
 
 def _text(node: Node | None) -> str | None:

@@ -24,6 +24,7 @@ from .syntax_errors import explain, wrong_escape
 
 __all__ = [
     "Mapping", "Node", "Pair", "Scalar", "Sequence", "Style", "char_span", "parse", "plain", "read",
+    "scalars",
 ]  # fmt: skip
 
 MOST_NODES = 100_000
@@ -116,6 +117,13 @@ _INT = re.compile(r"[-+]?[0-9]+")
 _BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _ENDLESS = re.compile(r"[-+]?\.(?:inf|Inf|INF)")
+
+
+def scalars(node: Node | None) -> list[Scalar]:
+    """The texts in a list; none where there is no list."""
+    if not isinstance(node, Sequence):
+        return []
+    return [item for item in node.items if isinstance(item, Scalar)]
 
 
 def plain(node: Node) -> object:

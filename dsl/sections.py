@@ -12,7 +12,7 @@ from pathlib import Path
 
 from . import schema
 from .diagnostic import Diagnostic, did_you_mean
-from .document import Mapping, Node, Pair, Scalar, Sequence, read
+from .document import Mapping, Node, Pair, Scalar, Sequence, read, scalars
 from .library import Folder, Library
 from .source import Span
 
@@ -144,7 +144,7 @@ class Reader:
         base = Sections()
         conflicts: dict[tuple[str, str], tuple[Item, Item]] = {}
         complete = True
-        for name in _scalars(module.directives.get("extends")):
+        for name in scalars(module.directives.get("extends")):
             parent = self._parent(name, chain)
             complete = complete and parent is not None
             if parent is not None:
@@ -167,7 +167,7 @@ class Reader:
         """A module that an option switches on: its own parents, then itself, on top of a game."""
         result = base.copy()
         chain = (module.folder.id,)
-        for name in _scalars(module.directives.get("extends")):
+        for name in scalars(module.directives.get("extends")):
             parent = self._parent(name, chain)
             for section, id, item in parent.all() if parent is not None else ():
                 if section not in (*NO_COMBINING, "game"):
@@ -244,7 +244,7 @@ class Reader:
         other = self._parent(origin, chain)
         if other is None:
             return
-        excluded = {scalar.text: scalar for scalar in _scalars(use.get("except"))}
+        excluded = {scalar.text: scalar for scalar in scalars(use.get("except"))}
         start = use.get("start")
         for key, wanted in use.items():
             if key.text in ("from", "except", "start"):
@@ -252,7 +252,7 @@ class Reader:
             section = key.text if key.text in MAPPINGS else f"entries {key.text}"
             there = other.section(section)
             names = (
-                {scalar.text: scalar for scalar in _scalars(wanted)}
+                {scalar.text: scalar for scalar in scalars(wanted)}
                 if isinstance(wanted, Sequence)
                 else dict.fromkeys(there, wanted)
             )
@@ -344,7 +344,7 @@ def _items(node: Node | None) -> Iterator[tuple[str, Scalar, Node]]:
                 for key, value in entries.items():
                     yield f"entries {name.text}", key, value
         elif section.text == "scopes":
-            for scalar in _scalars(inner):
+            for scalar in scalars(inner):
                 yield "scopes", scalar, scalar
         elif section.text in MAPPINGS:
             assert isinstance(inner, Mapping)
@@ -361,17 +361,11 @@ def _named(node: Node | None) -> Iterator[tuple[str, Scalar]]:
     for section, inner in node.items():
         if section.text == "entries" and isinstance(inner, Mapping):
             for kind, ids in inner.items():
-                for scalar in _scalars(ids):
+                for scalar in scalars(ids):
                     yield f"entries {kind.text}", scalar
         else:
-            for scalar in _scalars(inner):
+            for scalar in scalars(inner):
                 yield section.text, scalar
-
-
-def _scalars(node: Node | None) -> list[Scalar]:
-    if not isinstance(node, Sequence):
-        return []
-    return [item for item in node.items if isinstance(item, Scalar)]
 
 
 def _grown(old: Node, new: Node) -> Node:

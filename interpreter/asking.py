@@ -9,6 +9,7 @@ from .layout import (
     ASKED,
     CHANCE,
     MODE,
+    NOBODY,
     OPTIONS,
     PICK,
     WEIGHTS,
@@ -31,6 +32,18 @@ class Asking(Trials):
             options = tuple([o for o in options if self.leads_on(cells, label, o)])
         if options and mode & OPEN and not mode & (DRY | STRICT):
             options += self.interrupts(cells, who)
+        return self.stop(cells, options, who, None, label)
+
+    def stop(
+        self,
+        cells: Cells,
+        options: tuple[Any, ...],
+        who: int,
+        weights: tuple[int, ...] | None,
+        label: int,
+    ) -> int:
+        """Rest at a decision; where there is nothing to decide, go on behind it."""
+        mode = cells[MODE]
         if not options:
             if mode & DRY:
                 return self.failed(cells, label)
@@ -40,8 +53,8 @@ class Asking(Trials):
             cells[PICK] = options[0]
             return label + 1
         if len(options) > MOST_OPTIONS:
-            raise Trouble("R004", f"this choice has more than {MOST_OPTIONS} options", label)
-        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, None, label
+            raise Trouble("R004", f"here are more than {MOST_OPTIONS} options", label)
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, weights, label
         return STOPPED
 
     def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
@@ -77,19 +90,7 @@ class Asking(Trials):
         self, cells: Cells, options: tuple[Any, ...], weights: tuple[int, ...], label: int
     ) -> int:
         """Stop for chance, unless there is just one outcome."""
-        mode = cells[MODE]
-        if not options:
-            if mode & DRY:
-                return self.failed(cells, label)
-            cells[PICK] = -1
-            return label + 1
-        if len(options) == 1 and (mode & DRY or not mode & FORCED):
-            cells[PICK] = options[0]
-            return label + 1
-        if len(options) > MOST_OPTIONS:
-            raise Trouble("R004", f"chance has more than {MOST_OPTIONS} outcomes", label)
-        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = CHANCE, options, weights, label
-        return STOPPED
+        return self.stop(cells, options, CHANCE, weights, label)
 
     def ask_many(
         self,
@@ -97,12 +98,12 @@ class Asking(Trials):
         candidates: tuple[Any, ...],
         chosen: tuple[Any, ...],
         bounds: tuple[int, int | None],
-        who: int,
+        who: int | None,
         label: int,
     ) -> int:
-        """One step of choosing several things; None ends it."""
+        """One step of choosing several things (`who` None: by chance); None ends it."""
         low, high = bounds
-        if high is not None and len(chosen) >= high:
+        if who == NOBODY or (high is not None and len(chosen) >= high):
             cells[PICK] = None
             return label + 1
         if not candidates:
@@ -111,11 +112,9 @@ class Asking(Trials):
             cells[PICK] = None
             return label + 1
         options = candidates if len(chosen) < low else (*candidates, None)
-        return (
-            self.ask(cells, options, who, label)
-            if who >= 0
-            else self.choose_by_chance(cells, options, label)
-        )
+        if who is None:
+            return self.choose_by_chance(cells, options, label)
+        return self.ask(cells, options, who, label)
 
     def allow(self, cells: Cells, level: Any) -> None:
         cells[ALLOWED] = level

@@ -40,12 +40,8 @@ class Changing(Emitter):
         return " and ".join(f"{owner.text} >= 0" for owner in owners if not owner.sure)
 
     def change_local(self, step: m.Change, target: m.Local, value: Code) -> None:
-        slot = self.slot(target.name)
+        slot = self.surely(target.name, step.word == "set" and value.sure)
         if step.word == "set":
-            if value.sure:
-                self.sure.add(slot)
-            else:
-                self.sure.discard(slot)
             text = f"tuple({value.text})" if target.type.word == "list" else value.text
             self.assign(slot, text)
         elif target.type.word == "list":
@@ -67,7 +63,9 @@ class Changing(Emitter):
                 self.line(f"C[{cell}] = without(C[{cell}], {value.text})")
             else:
                 old = f"C[{cell}]" if step.word == "add" else "()"
-                self.line(f"C[{cell}] = joined({old}, {value.text})")
+                whole = target.type.item is not None and target.type.item.word == "number"
+                items = value.text if whole else f"without({value.text}, (-1,))"
+                self.line(f"C[{cell}] = joined({old}, {items})")
             return
         if target.type.word != "number":
             self.line(f"C[{cell}] = {value.text}")

@@ -99,7 +99,7 @@ class Choosing(Emitter):
         self.assign(chosen, "()")
         self.assign(low, self.expr(step.low) if step.low else "0")
         self.assign(high, self.expr(step.high) if step.high else "None")
-        who = self.expr(step.who) if step.who else "-1"
+        who = self.expr(step.who) if step.who else "None"
         asked = self.fresh()
         self.assign(asked, who)
         label = self.writer.label(3)

@@ -109,6 +109,7 @@ class Unit(Changing, Control, Choosing):
         procedure = self.procedure
         assert procedure is not None
         label = self.out.entries[procedure.id]
+        self.unstable = self.changed(procedure)
         for name, _ in procedure.params:
             self.slot(name)
         field_pool = self.field_pool(procedure)
@@ -153,6 +154,7 @@ class Box(Unit):
         self.box = item
 
     def compile_box(self, label: int) -> None:
+        self.unstable = self.traits.unstable([self.box.body])
         self.item(self.box, label)
         self.begin(label)
         self.step(self.box.body)

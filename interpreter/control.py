@@ -80,8 +80,7 @@ class Control(Emitter):
         self.loop_body(step.body, head, head + 1)
 
     def do_foreach(self, step: m.ForEach) -> None:
-        slot = self.slot(step.local)
-        self.sure.add(slot)
+        slot = self.surely(step.local)
         items = self.listed(step.domain, step.local, step.where)
         if self.traits.straight(step):
             assert self.block is not None
@@ -103,8 +102,7 @@ class Control(Emitter):
         self.loop_body(step.body, head, head + 1)
 
     def do_each(self, step: m.Each) -> None:
-        slot = self.slot(step.local)
-        self.sure.add(slot)
+        slot = self.surely(step.local)
         seats = self.listed(step.domain, step.local, step.where)
         if self.traits.straight(step):
             self.each_straight(step, slot, seats)
@@ -291,15 +289,14 @@ class Control(Emitter):
         given = [self.code(arg) for arg in args]
         outer, text, at = self.prefix, self.text, self.at
         self.prefix = f"{outer}{len(self.slots)}/"
+        unstable, self.unstable = self.unstable, self.changed(procedure)
         for (name, type), value in zip(procedure.params, given, strict=True):
-            slot = self.slot(name)
-            if value.sure:
-                self.sure.add(slot)
+            slot = self.surely(name, value.sure)
             self.assign(slot, f"tuple({value.text})" if type.word == "list" else value.text)
         for part, step in procedure.parts:
             self.text = self.compiler.text(part)
             self.step(step)
-        self.prefix, self.text, self.at = outer, text, at
+        self.prefix, self.text, self.at, self.unstable = outer, text, at, unstable
 
     def do_resolve(self, step: m.Resolve) -> None:
         effect = self.values.fresh()

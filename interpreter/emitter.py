@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..dsl import meaning as m
+from ..dsl.steps import all_steps
 from .code import Code, Lookup, nested
 from .effort import MOST
 from .layout import MODE, STACK
@@ -42,6 +43,7 @@ class Emitter:
         self.open: list[Callable[[], None]] = []
         self.prefix = ""
         self.times = 1
+        self.unstable: frozenset[str] = frozenset()
 
     def begin(self, label: int) -> None:
         assert self.block is None
@@ -105,6 +107,27 @@ class Emitter:
         assert self.block is not None
         self.block.written.add(slot)
         self.line(f"v{slot} = {text}")
+
+    def changed(self, procedure: m.Procedure) -> frozenset[str]:
+        """The locals of a procedure that may become nothing although they began as something."""
+        params = {name for name, _ in procedure.params}
+        steps = [step for _, step in procedure.parts]
+        given = {
+            step.target.name
+            for outer in steps
+            for step in all_steps(outer)
+            if isinstance(step, m.Change) and isinstance(step.target, m.Local)
+        }
+        return self.traits.unstable(steps) | (params & given)
+
+    def surely(self, name: str, sure: bool = True) -> int:
+        """The slot of a local; noted as never nothing if that is so and stays so."""
+        slot = self.slot(name)
+        if sure and name not in self.unstable:
+            self.sure.add(slot)
+        else:
+            self.sure.discard(slot)
+        return slot
 
     def local(self, name: str) -> Code:
         slot = self.slot(name)

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from ..dsl import meaning as m
-from ..dsl.check import ENGINE_TYPES
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
+from ..dsl.questions import ENGINE_TYPES
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from .code import default_of
 from .compile import Compiler

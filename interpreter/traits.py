@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from ..dsl import meaning as m
-from ..dsl.check import all_steps
 from ..dsl.model import Model
+from ..dsl.steps import all_steps
 
 INLINED = 12
 STOPPERS = (m.Does, m.Each, m.Resolve, m.Pool, m.During, m.Turns, m.Allowing, m.Commit, m.End)
@@ -35,6 +36,16 @@ class Traits:
             small = sum(1 for step in steps for _ in all_steps(step)) <= INLINED
             self._inline[proc] = small and all(self.straight(step) for step in steps)
         return self._inline[proc]
+
+    def unstable(self, steps: list[m.Step]) -> frozenset[str]:
+        """The locals that are given a new value after their first one."""
+        given: Counter[str] = Counter()
+        for step in (inner for outer in steps for inner in all_steps(outer)):
+            if isinstance(step, m.Change) and isinstance(step.target, m.Local):
+                given[step.target.name] += 1
+            elif isinstance(step, m.ForEach | m.Each):
+                given[step.local] += 1
+        return frozenset(name for name, times in given.items() if times > 1)
 
     def straight(self, step: m.Step) -> bool:
         """Can the step be carried out without ever stopping?"""

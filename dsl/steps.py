@@ -1,0 +1,44 @@
+"""Walking over steps: all that stand inside one, and ways from action to action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import meaning as m
+
+
+def all_steps(step: m.Step) -> Iterable[m.Step]:
+    """The step and all steps inside it."""
+    yield step
+    inner: tuple[m.Step | None, ...] = ()
+    match step:
+        case m.Sequence(steps=steps):
+            inner = steps
+        case m.Options(options=options):
+            inner = tuple(option.body for option in options)
+        case m.Pool(items=items):
+            inner = tuple(item.body for item in items)
+        case m.Allowing(calls=calls, body=body):
+            inner = (*calls, body)
+        case m.If(then=then, otherwise=otherwise):
+            inner = (then, otherwise)
+        case m.Loop() | m.ForEach() | m.Each() | m.Does() | m.Turns() | m.During():
+            inner = (step.body,)
+    for found in inner:
+        if found is not None:
+            yield from all_steps(found)
+
+
+def circle(start: str, edges: dict[str, set[str]]) -> tuple[str, ...]:
+    """A way from `start` back to itself, if there is one."""
+    stack: list[tuple[str, ...]] = [(start,)]
+    seen: set[str] = set()
+    while stack:
+        path = stack.pop()
+        for following in sorted(edges.get(path[-1], ())):
+            if following == start:
+                return path
+            if following not in seen:
+                seen.add(following)
+                stack.append((*path, following))
+    return ()
