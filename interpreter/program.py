@@ -75,6 +75,7 @@ class Program:
         self.frame_rest = output.frame_rest
         self.main = output.entries["main"]
         self.resumed = output.resumed
+        self.unique_names: dict[str, list[str]] = {}
         self.results: dict[tuple[int, ...], Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
         self.space = self._execute()

@@ -151,7 +151,13 @@ def _owners(program: Program, of: str) -> list[str]:
 
 
 def _keys(program: Program, kind: str) -> list[str]:
-    """A unique name for each thing of a kind."""
+    """A unique name for each thing of a kind; worked out once for each program."""
+    if kind not in program.unique_names:
+        program.unique_names[kind] = _unique_names(program, kind)
+    return program.unique_names[kind]
+
+
+def _unique_names(program: Program, kind: str) -> list[str]:
     seen: dict[str, int] = {}
     found = []
     for thing in program.layout.things[kind]:

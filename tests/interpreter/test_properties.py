@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chakobsa
@@ -17,11 +17,13 @@ from chakobsa.interpreter.save import load_state, restore, save, save_state
 
 from .games import all_games, game, walk
 
+PLAYED = settings(max_examples=max(50, settings().max_examples // 5))  # 1,000 games with --full
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize(("name", "players"), all_games())
 
 
 @each_game
+@PLAYED
 @given(seed=SEEDS)
 def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
     """Whatever is done to a copy, no older state changes."""
@@ -32,6 +34,7 @@ def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
 
 
 @each_game
+@PLAYED
 @given(seed=SEEDS)
 def test_a_position_survives_json(name: str, players: int, seed: int) -> None:
     """Saved and loaded, every position is the same and goes on the same way."""
@@ -49,6 +52,7 @@ def test_a_position_survives_json(name: str, players: int, seed: int) -> None:
 
 
 @each_game
+@PLAYED
 @given(seed=SEEDS)
 def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
     """A match replayed from its save stands where it stood, undo included."""
@@ -74,6 +78,7 @@ def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
 
 
 @each_game
+@PLAYED
 @given(seed=SEEDS)
 def test_invariants_hold(name: str, players: int, seed: int) -> None:
     for state in walk(game(name, players).start(), seed):
