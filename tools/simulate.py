@@ -206,7 +206,7 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
     state: State | None = None
 
     def outcome(problems: Sequence[Diagnostic] = ()) -> Outcome:
-        made = decisions + forced + chance
+        made = decisions + chance
         broken = Break(
             number, seed, made, seats, tuple(map(render, problems)), tuple(map(as_json, problems))
         )
@@ -221,22 +221,23 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
         )
 
     try:
-        state = game.start()
-        for step in range(task.longest):
+        state = game.start(forced=True)
+        while decisions + chance + forced < task.longest:
             if task.check and (problems := state.broken()):
                 return outcome(problems)
             if state.over:
                 break
-            bits = noise(seed, step)
+            if state.count == 1:
+                forced += 1
+                state.apply(0)
+                continue
+            bits = noise(seed, decisions + chance)  # as in a match, where such steps are not asked
             seat = state.player
             if seat is None:
                 chance += 1
                 state.apply(chance_picks(state, bits))
             else:
-                if state.count > 1:
-                    decisions += 1
-                else:
-                    forced += 1
+                decisions += 1
                 state.apply(bots[seat].choose(state, bits))
     except ContentError as error:
         return outcome(error.diagnostics)
