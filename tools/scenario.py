@@ -15,7 +15,7 @@ from ..dsl import meaning as m
 from ..dsl import nodes as n
 from ..dsl.check import check
 from ..dsl.diagnostic import ContentError, Diagnostic, Severity, did_you_mean
-from ..dsl.document import Mapping, Node, Scalar, Sequence, plain
+from ..dsl.document import Mapping, Node, Scalar, Sequence, plain, scalars
 from ..dsl.library import Folder, Library
 from ..dsl.load import Content, load_folder
 from ..dsl.model import Model, Scene, Text
@@ -23,6 +23,7 @@ from ..dsl.parse import parse_expression
 from ..dsl.printer import show
 from ..dsl.source import Span
 from ..dsl.types import Type
+from ..interpreter.match import noise, weighted
 from ..interpreter.naming import DONE, thing_name, zone_name
 from ..interpreter.program import Program
 from ..interpreter.state import State, first_state
@@ -54,6 +55,7 @@ class Scenario:
     steps: tuple[Scalar | Check, ...]
     covers: tuple[str, ...]
     source: str | None
+    seed: int | None
 
     def expectations(self) -> Iterator[tuple[str, Text]]:
         for step in self.steps:
@@ -148,9 +150,9 @@ def _read(id: str, key: Scalar, node: Node) -> Scenario:
             return Check((), ())
         expect = tuple(
             (f"{id} {next(numbers)}", Text(scalar.text, scalar, f"scenario {id} expect"))
-            for scalar in _scalars(at.get("expect"))
+            for scalar in scalars(at.get("expect"))
         )
-        return Check(expect, tuple(_scalars(at.get("refused"))))
+        return Check(expect, tuple(scalars(at.get("refused"))))
 
     done = item("do")
     steps = [
@@ -158,6 +160,7 @@ def _read(id: str, key: Scalar, node: Node) -> Scenario:
         for step in (done.items if isinstance(done, Sequence) else ())
     ]
     players, options, source = item("players"), item("options"), item("source")
+    seed = item("seed")
     return Scenario(
         id,
         key,
@@ -167,14 +170,10 @@ def _read(id: str, key: Scalar, node: Node) -> Scenario:
         text("given"),
         text("run"),
         (*steps, checks(node)),
-        tuple(scalar.text for scalar in _scalars(item("covers"))),
+        tuple(scalar.text for scalar in scalars(item("covers"))),
         source.text if isinstance(source, Scalar) else None,
+        int(seed.text) if isinstance(seed, Scalar) else None,
     )
-
-
-def _scalars(node: Node | None) -> list[Scalar]:
-    items = node.items if isinstance(node, Sequence) else ()
-    return [item for item in items if isinstance(item, Scalar)]
 
 
 # Putting on stage
@@ -315,6 +314,8 @@ def played(program: Program, scenario: Scenario) -> list[Diagnostic]:
     try:
         state = first_state(program, scene=scenario.id)
         for step in scenario.steps:
+            if scenario.seed is not None:
+                _leave_to_chance(state, scenario.seed, step)
             if isinstance(step, Scalar):
                 problems = _take(state, step)
             else:
@@ -327,6 +328,16 @@ def played(program: Program, scenario: Scenario) -> list[Diagnostic]:
         where = f"in scenario `{scenario.id}`"
         return [replace(d, notes=(*d.notes, where)) for d in error.diagnostics]
     return []
+
+
+def _leave_to_chance(state: State, seed: int, step: Scalar | Check) -> None:
+    """Chance decides by the seed, except where the scenario says what falls."""
+    tried = 0
+    while state.chance and not (isinstance(step, Scalar) and step.text in state.options):
+        weights = state.weights
+        assert weights is not None
+        state.apply(weighted(weights, noise(seed, tried)))
+        tried += 1
 
 
 def _take(state: State, step: Scalar) -> list[Diagnostic]:

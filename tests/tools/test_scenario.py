@@ -73,6 +73,26 @@ def test_a_scenario_passes(tmp_path: Path) -> None:
     assert (outcome.scenario.covers, outcome.scenario.source) == (("a", "b"), "page 3")
 
 
+CHANCE = """  one:
+    run: |
+      chance chooses number n in 1..6
+      seat(1) does add n to coins
+      chance chooses number k in 7..9
+      seat(1) does add k to coins
+"""
+
+
+def test_a_seed_decides_what_the_scenario_leaves_open(tmp_path: Path) -> None:
+    """Chance that is named falls as named; the rest falls by the seed, always the same."""
+    for named, low, high in (("", 8, 15), ("    do: [number 8]\n", 9, 14)):
+        within = f"    expect: [seat(1).coins >= {low} and seat(1).coins <= {high}]\n"
+        trial = tried(tmp_path, CHANCE + "    seed: 5\n" + named + within)
+        assert not trial.problems
+        assert not trial.outcomes[0].problems
+    without = tried(tmp_path, CHANCE + "    do: [number 8]\n")
+    assert "not possible" in only(without).message
+
+
 def test_a_step_that_is_not_possible(tmp_path: Path) -> None:
     problem = only(tried(tmp_path, "  one: {do: [card alhpa]}\n"))
     assert (problem.code, at(problem), problem.suggestion) == ("R008", "card alhpa", "card alpha")
