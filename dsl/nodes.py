@@ -123,7 +123,7 @@ class List(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`card c in hand from dealer where c.cost > 2`: which things, under which name."""
+    """`card c in hand from first_player where c.cost > 2`: which things, under which name."""
 
     kind: str
     name: str | None = None
@@ -161,7 +161,7 @@ class Any(Expr):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Expr):
-    """An argument left to choose among a few: `guild | fremen`."""
+    """An argument left to choose among a few: `copper | gold`."""
 
     items: tuple[Expr, ...]
 
@@ -305,7 +305,7 @@ class ChooseOne(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Icon(Effect):
-    """`2 gem`, `1 influence(any)`, `1 coin per (2 * n)`."""
+    """`2 gem`, `1 fame(any)`, `1 coin per (2 * n)`."""
 
     amount: int
     name: str

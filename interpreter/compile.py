@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
@@ -135,9 +136,8 @@ class Unit(Changing, Control, Choosing):
         for item in pool.items:
             box = self.writer.label()
             labels.append(box)
-            self.compiler.pending.append(
-                lambda box=box, item=item: Box(self.compiler, self.text, item).compile_box(box)  # type: ignore[misc]
-            )
+            made = Box(self.compiler, self.text, item)
+            self.compiler.pending.append(partial(made.compile_box, box))
         self.out.boxes[label] = tuple(labels)
         self.commit()
         you, this = self.var(0), self.var(1)

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..dsl.meaning import Meaning
-from ..dsl.model import Counter, Kind, Zone
-from ..dsl.nodes import TypeName
+from ..dsl.model import Kind
 
 (
     FRAME, STACK, ASKED, WHO, OPTIONS, PICK, WEIGHTS, MODE, POOL, ALLOWED, SCOPES, RESULT, FAILED,
@@ -85,9 +84,6 @@ class Layout:
             if counter.until == scope and self.counters[counter.id].owners:
                 yield self.counters[counter.id]
 
-    def zone_cell(self, zone: str, kind: str) -> Cells:
-        return self.zones[zone, kind]
-
     def holders(self, zone: str) -> tuple[str, ...]:
         """The kinds that a zone can hold."""
         if zone == "box":
@@ -104,25 +100,15 @@ class Layout:
         return str(found.number)
 
 
-def engine_counters(meaning: Meaning) -> list[Counter]:
-    """Counters that the engine keeps for every game."""
-    key = next(iter(meaning.model.kinds.values())).key if meaning.model.kinds else None
-    player, number = TypeName("player"), TypeName("number")
-    found = [Counter(name, key, "game", player) for name in ("first_player", "active_player")]  # type: ignore[arg-type]
-    found += [
-        Counter(f"{scope}_number", key, "game", number)  # type: ignore[arg-type]
-        for scope in meaning.model.scopes
-    ]
-    return found
-
-
 def lay_out(meaning: Meaning, players: int, counts: dict[str, int]) -> Layout:
     """The layout of a game; `counts` are the numbers of the counted kinds."""
     model = meaning.model
     layout = Layout(meaning, players)
     for kind in model.kinds.values():
         layout.things[kind.id] = tuple(_things(layout, kind, counts))
-    for counter in (*engine_counters(meaning), *model.counters.values()):
+    for name in ("first_player", "active_player", *(f"{scope}_number" for scope in model.scopes)):
+        layout.counters[name] = layout.cells(name, 1)
+    for counter in model.counters.values():
         by = None if counter.by is None else layout.owners(counter.by)
         layout.counters[counter.id] = layout.cells(counter.id, layout.owners(counter.of), by)
     for kind_id in model.kinds:
@@ -157,7 +143,3 @@ def _things(layout: Layout, kind: Kind, counts: dict[str, int]) -> Iterator[Thin
             for _ in range(copies):
                 number += 1
                 yield Thing(id, seat, number)
-
-
-def is_pile(zone: Zone | None) -> bool:
-    return zone is not None and zone.pile
