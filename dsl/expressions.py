@@ -141,10 +141,11 @@ class Expressions(Binders):
         )
 
     def comparable(self, left: m.Value, right: m.Value) -> tuple[m.Value, m.Value]:
-        if left.type.word == "zone" and right.type.word in ("thing", "id", "nothing"):
-            left = m.Special(thing(left.type.kind or ""), "first", (left,))
-        if right.type.word == "zone" and left.type.word in ("thing", "id", "nothing"):
-            right = m.Special(thing(right.type.kind or ""), "first", (right,))
+        single = ("thing", "id", "nothing")
+        if left.type.word == "zone" and left.type.kind and right.type.word in single:
+            left = m.Special(thing(left.type.kind), "first", (left,))
+        if right.type.word == "zone" and right.type.kind and left.type.word in single:
+            right = m.Special(thing(right.type.kind), "first", (right,))
         if left.type.word == "id" and right.type.word == "thing":
             right = m.Special(id_of(right.type.kind or ""), "id", (right,))
         if right.type.word == "id" and left.type.word == "thing":
@@ -185,7 +186,8 @@ class Expressions(Binders):
         self, node: n.List, items: tuple[n.Expr, ...], scope: Scope, wanted: Type | None
     ) -> m.Value:
         if not items:
-            return m.Operation(wanted or EMPTY_LIST, "list", ())
+            listed = wanted is not None and wanted.word == "list"
+            return m.Operation(wanted if wanted and listed else EMPTY_LIST, "list", ())
         expected = wanted.item if wanted and wanted.word == "list" else None
         values = [self.expression(item, scope, expected) for item in items]
         type: Type | None = values[0].type
