@@ -40,6 +40,8 @@ class Bindings(Vocabulary):
         high = values.number(node.high, scope) if node.high else None
         if node.many and len(node.binders) > 1:
             return self.wrong("T001", "choose several things, or two kinds; not both", node), scope
+        if node.chance and node.many and node.low != node.high:
+            return self.wrong("T001", "chance chooses a fixed number of things", node), scope
         picks: list[m.Pick] = []
         inner = scope
         for binder in node.binders:

@@ -19,7 +19,7 @@ from .fault import Fault
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression
 from .scope import Procedural, Scope
-from .steps import all_steps, circle
+from .steps import all_steps, all_values, circle
 from .types import (
     COST,
     NUMBER,
@@ -29,6 +29,8 @@ from .types import (
     list_of,
     zone_of,
 )  # fmt: skip
+
+BEFOREHAND = ("count ", "faces of ", "start ")
 
 
 def check(
@@ -192,8 +194,18 @@ class Checker(Declarations):
         named = tuple((p.name, self.type_of(p.type)) for p in params)
         if scope.procedure.uses_you is not None and not id.startswith("query "):
             report(Fault("N009", "nobody acts here: say which player", scope.procedure.uses_you))
+        if id.startswith(BEFOREHAND) and not id.startswith("start of "):
+            self.beforehand(value, report)
         self.for_you[id.removeprefix("query ")] = scope.procedure.uses_you is not None
         return m.Expression(id, named, text, value)
+
+    def beforehand(self, value: m.Value, report: Callable[[Fault], None]) -> None:
+        """What is worked out before there is a position can only ask for options and fields."""
+        for part in all_values(value):
+            if isinstance(part, m.CounterRef | m.ZoneRef | m.AllThings | m.QueryRef | m.Doable):
+                message = "this is worked out before the game begins: only options are known here"
+                report(Fault("T001", message, part.at))
+                return
 
     def query(self, id: str) -> m.Expression:
         if id not in self.queries:

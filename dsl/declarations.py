@@ -37,6 +37,9 @@ class Declarations(Questions, ABC):
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
             self.known_type(counter.holds, counter.key)
+            if counter.holds.name in ("effect", "cost", "zone", "text"):
+                message = f"a counter cannot hold a {counter.holds.name}"
+                self.error("T001", message, counter.key)
             self.known_owner(counter.of, counter.key)
             if counter.by is not None and counter.by != "player":
                 self.known_kind(counter.by, counter.key)

@@ -102,10 +102,13 @@ class Effects(Bindings):
             case n.Boxes(items):
                 return m.Pool(at, tuple(self.item(item, scope) for item in items))
             case n.Choice(halves):
+                scope.you(at)
                 return self.choice(node, halves, scope)
             case n.Arrow():
+                scope.you(at)
                 return m.Options(at, (self.half(node, scope),), DECLINE)
             case n.May(body):
+                scope.you(at)
                 halves = body.halves if isinstance(body, n.Choice) else (body,)
                 options = tuple(self.half(half, scope) for half in halves)
                 return m.Options(at, options, DECLINE)

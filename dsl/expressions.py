@@ -85,10 +85,11 @@ class Expressions(Binders):
         if op in ("and", "or"):
             sides = (self.truth(node.left, scope), self.truth(node.right, scope))
             return m.Operation(TRUTH, op, sides)
-        if op in ("+", "-") and (joined := self.joined(node, scope)) is not None:
-            return joined
         if op in ("+", "-", "*"):
-            numbers = (self.number(node.left, scope), self.number(node.right, scope))
+            left = self.expression(node.left, scope, None)
+            if op != "*" and left.type.word in ("list", "zone"):
+                return self.joined(node, left, scope)
+            numbers = (self.fitted(left, NUMBER, node.left), self.number(node.right, scope))
             return m.Operation(NUMBER, op, numbers)
         if op in ("<", "<=", ">", ">="):
             numbers = (self.number(node.left, scope), self.number(node.right, scope))
@@ -97,17 +98,13 @@ class Expressions(Binders):
             return self.negated(self.membership(node, scope), op == "not in")
         return self.negated(self.same(node, scope), op == "is not")
 
-    def joined(self, node: n.Binary, scope: Scope) -> m.Value | None:
-        """`+` and `-` of lists; None where the left side is no list."""
-        quiet = Expressions(self.checker, lambda fault: None)
-        kind = quiet.expression(node.left, scope.asking([]), None).type
-        if kind.word not in ("list", "zone"):
-            return None
-        left = self.items(self.expression(node.left, scope, None), node.left)
-        right = self.value(node.right, scope, left.type if left else None)
-        if left is None:
+    def joined(self, node: n.Binary, left: m.Value, scope: Scope) -> m.Value:
+        """`+` and `-` of lists."""
+        items = self.items(left, node.left)
+        right = self.value(node.right, scope, items.type if items else None)
+        if items is None:
             return UNKNOWN_VALUE
-        return m.Operation(left.type, "concat" if node.op == "+" else "without", (left, right))
+        return m.Operation(items.type, "concat" if node.op == "+" else "without", (items, right))
 
     def negated(self, value: m.Value, negated: bool) -> m.Value:
         return m.Operation(TRUTH, "not", (value,)) if negated else value

@@ -29,6 +29,16 @@ def all_steps(step: m.Step) -> Iterable[m.Step]:
             yield from all_steps(found)
 
 
+def all_values(value: m.Value) -> Iterable[m.Value]:
+    """The value and all values inside it."""
+    yield value
+    for name in value.__slots__:
+        part = getattr(value, name)
+        for inner in part if isinstance(part, tuple) else (part,):
+            if isinstance(inner, m.Value):
+                yield from all_values(inner)
+
+
 def circle(start: str, edges: dict[str, set[str]]) -> tuple[str, ...]:
     """A way from `start` back to itself, if there is one."""
     stack: list[tuple[str, ...]] = [(start,)]

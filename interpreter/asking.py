@@ -60,11 +60,14 @@ class Asking(Trials):
     def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
         """The options that open `allowing` blocks add for this player: their places, as text."""
         found: list[str] = []
+        seen: set[Any] = set()
         place, level = 0, cells[ALLOWED]
         while level is not None:
             calls, owner, level = level
             for label, frame in calls:
-                if owner == who and self.dry(cells, label, frame):
+                fresh = (label, frame) not in seen
+                seen.add((label, frame))
+                if fresh and owner == who and self.dry(cells, label, frame):
                     found.append(str(place))
                 place += 1
         return tuple(found)
@@ -83,8 +86,28 @@ class Asking(Trials):
                 place += 1
         raise AssertionError(option)
 
-    def choose_by_chance(self, cells: Cells, options: tuple[Any, ...], label: int) -> int:
-        return self.chance(cells, options, (1,) * len(options), label)
+    def choose_by_chance(
+        self, cells: Cells, options: tuple[Any, ...], label: int, kind: str = ""
+    ) -> int:
+        """All equally likely; equal things are one outcome with their common weight."""
+        if kind not in self.program.equal_keys:
+            return self.chance(cells, options, (1,) * len(options), label)
+        weights: dict[Any, list[int]] = {}
+        for thing in options:
+            weights.setdefault(self.sameness(cells, thing, kind), [thing, 0])[1] += 1
+        found = list(weights.values())
+        return self.chance(cells, tuple([f[0] for f in found]), tuple([f[1] for f in found]), label)
+
+    def sameness(self, cells: Cells, thing: int, kind: str) -> Any:
+        """What tells a thing from others of its kind: all of its state, and its place in a pile."""
+        key = self.program.equal_keys.get(kind)
+        if key is None:
+            return thing
+        place = cells[self.program.layout.places[kind].base + thing]
+        if place not in self.program.piles:
+            return key(cells, thing)
+        depth = next(n for n, part in enumerate(cells[place]) if thing in part)
+        return (*key(cells, thing), depth)
 
     def chance(
         self, cells: Cells, options: tuple[Any, ...], weights: tuple[int, ...], label: int
@@ -100,6 +123,7 @@ class Asking(Trials):
         bounds: tuple[int, int | None],
         who: int | None,
         label: int,
+        kind: str,
     ) -> int:
         """One step of choosing several things (`who` None: by chance); None ends it."""
         low, high = bounds
@@ -113,7 +137,7 @@ class Asking(Trials):
             return label + 1
         options = candidates if len(chosen) < low else (*candidates, None)
         if who is None:
-            return self.choose_by_chance(cells, options, label)
+            return self.choose_by_chance(cells, options, label, kind)
         return self.ask(cells, options, who, label)
 
     def allow(self, cells: Cells, level: Any) -> None:

@@ -31,6 +31,10 @@ class Changing(Emitter):
             self.line(f"if {guard}:")
             with self.indented():
                 self.change_cell(step, target, cell, value)
+            if step.word == "take":
+                self.line("else:")
+                with self.indented():
+                    self.fail("True")
         else:
             self.change_cell(step, target, cell, value)
 
@@ -83,8 +87,9 @@ class Changing(Emitter):
             else:
                 self.line(f"C[{cell}] = bounded(C[{cell}] + {value.text}, {low}, {high})")
         else:
-            self.fail(f"C[{cell}] - {value.text} < {low}")
-            self.line(f"C[{cell}] = bounded(C[{cell}] - {value.text}, {low}, {high})")
+            taken = value.text if value.known and value.const >= 0 else f"max(0, {value.text})"
+            self.fail(f"C[{cell}] - {taken} < {low}")
+            self.line(f"C[{cell}] = bounded(C[{cell}] - {taken}, {low}, {high})")
 
     def places(self, kind: str) -> int:
         return self.layout.places[kind].base
@@ -101,6 +106,8 @@ class Changing(Emitter):
         if step.source is not None:
             source = self.values.zone_for(step.source, kind, self.env()).text
             conditions.append(f"C[{self.places(kind)} + {name}] == {source}")
+        if not target.sure:
+            conditions.append(f"not void({target.text})")
         items = f"tuple({found.text})" if many else f"({found.text},)"
         self.line(f"for {name} in {items}:")
         with self.indented():
@@ -108,10 +115,9 @@ class Changing(Emitter):
                 self.line(f"if {' and '.join(conditions)}:")
                 with self.indented():
                     self.moved(kind, name, target.text, step.bottom)
-                if step.source is not None:
-                    self.line("else:")
-                    with self.indented():
-                        self.fail("True")
+                self.line("else:")
+                with self.indented():
+                    self.fail("True")
             else:
                 self.moved(kind, name, target.text, step.bottom)
         self.refill(kind)

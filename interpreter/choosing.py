@@ -8,6 +8,7 @@ from ..dsl import meaning as m
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
+from .lists import MOST_OPTIONS
 from .machine import DONE, DRY, FORCED, OPEN, STRICT
 from .output import YOU
 from .source import SAVE
@@ -23,7 +24,7 @@ class Choosing(Emitter):
         label = self.writer.label(2)
         self.begin_at(label)
         self.line(f"o = {self.candidates(step.picks, step)}")
-        self.ask(label, step.who)
+        self.ask(label, step.who, step.picks[0].kind if len(step.picks) == 1 else "")
         kinds = tuple(pick.kind for pick in step.picks)
         self.site(label, "choose", kinds, step=step)
         self.begin(label + 1)
@@ -36,16 +37,16 @@ class Choosing(Emitter):
             for number, slot in enumerate(slots):
                 self.assign(slot, f"-1 if {picked} == -1 else {picked}[{number}]")
 
-    def ask(self, label: int, who: m.Value | None) -> None:
+    def ask(self, label: int, who: m.Value | None, kind: str = "") -> None:
         """The end of an asking block: `o` holds the options."""
         if who is None:
             self.line(SAVE)
-            self.line(f"return choose_by_chance(C, o, {label})")
+            self.line(f"return choose_by_chance(C, o, {label}, {self.kind_name(kind)})")
         else:
             asked = self.code(who)
             sure = "" if asked.sure else f" and {asked.text} >= 0"
             self.line(SAVE)
-            self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) < 10000{sure}:")
+            self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) <= {MOST_OPTIONS}{sure}:")
             self.line(
                 f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
                 f"C[{ASKED}] = {label}; return -1"
@@ -60,7 +61,7 @@ class Choosing(Emitter):
         env = self.env()
         for pick in picks:
             self.count(m.Over(pick.domain.type, "all", pick.local, pick.domain, pick.where))
-            domain = self.values.code(pick.domain, nested(names, env))
+            domain = self.values.domain(pick.domain, nested(names, env))
             name = self.values.fresh()
             names[pick.local] = Code(name, sure=True, atomic=True)
             loop = f"for {name} in {domain.text}"
@@ -82,9 +83,12 @@ class Choosing(Emitter):
             measure = self.values.text(step.measure, nested(again, env))
             pattern = target if len(again) == 1 else f"({target})"
             text = f"best(o, [{measure} for {pattern} in o], {step.best == 'most'})"
-        if len(picks) == 1 and picks[0].kind in self.values.tables["EQUAL"]:
-            return f"distinct(C, {text}, {self.kind_name(picks[0].kind)})"
-        return f"tuple({text})"
+        if step.who is None or not any(p.kind in self.values.tables["EQUAL"] for p in picks):
+            return f"tuple({text})"
+        names_of = [self.kind_name(pick.kind) for pick in picks]
+        if len(picks) == 1:
+            return f"distinct(C, {text}, {names_of[0]})"
+        return f"distinct_together(C, {text}, ({', '.join(names_of)}))"
 
     def renamed(self, names: dict[str, Code]) -> Iterator[tuple[str, str]]:
         for local in names:
@@ -108,7 +112,8 @@ class Choosing(Emitter):
         bounds = f"({self.var(low)}, {self.var(high)})"
         self.line(SAVE)
         self.line(
-            f"return ask_many(C, o, {self.var(chosen)}, {bounds}, {self.var(asked)}, {label})"
+            f"return ask_many(C, o, {self.var(chosen)}, {bounds}, {self.var(asked)}, {label}, "
+            f"{self.kind_name(pick.kind)})"
         )
         self.block = None
         self.site(label, "several", (pick.kind,), step=step)

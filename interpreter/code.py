@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from ..dsl import meaning as m
+from ..dsl.model import Model, Text
 from ..dsl.types import Type
 from .layout import Layout
 
@@ -61,13 +62,33 @@ def kind_key(layout: Layout, kind: str) -> int:
     return list(layout.meaning.model.kinds).index(kind)
 
 
-def weight(value: m.Value) -> int:
-    """How many values stand in a value; small ones are written in place."""
-    total = 1
+def weight(value: m.Value) -> tuple[int, list[str]]:
+    """How many values stand in a value, and the queries it asks."""
+    total, asked = 1, [value.id] if isinstance(value, m.QueryRef) else []
     for name in value.__slots__:
         part = getattr(value, name)
-        if isinstance(part, m.Value):
-            total += weight(part)
-        elif isinstance(part, tuple):
-            total += sum(weight(item) for item in part if isinstance(item, m.Value))
-    return total
+        inner = part if isinstance(part, tuple) else (part,)
+        for found in inner:
+            if isinstance(found, m.Value):
+                more, others = weight(found)
+                total += more
+                asked += others
+    return total, asked
+
+
+def numbered_kinds(meaning: m.Meaning) -> set[str]:
+    """The kinds whose things are told apart by their number somewhere."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    stack: list[Any] = [*meaning.procedures.values(), *meaning.queries.values()]
+    stack += [*meaning.invariants.values(), *meaning.ranking, *meaning.expectations.values()]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, tuple):
+            stack += part
+        elif is_dataclass(part) and id(part) not in seen and not isinstance(part, Model | Text):
+            seen.add(id(part))
+            if isinstance(part, m.Special) and part.word == "number":
+                found.add(part.args[0].type.kind or "")
+            stack += [getattr(part, field.name) for field in fields(part)]
+    return found

@@ -109,7 +109,7 @@ class Control(Emitter):
             return
         keep, left = self.fresh(), self.fresh()
         self.assign(keep, self.var(0))
-        start = self.expr(step.start) if step.start else self.first_seat()
+        start = self.from_seat(step.start)
         self.assign(left, f"rotated({seats}, {start}, {self.layout.players})")
         head = self.writer.label(2)
         self.begin_at(head)
@@ -124,7 +124,7 @@ class Control(Emitter):
 
     def each_straight(self, step: m.Each, slot: int, seats: str) -> None:
         keep, who = self.values.fresh(), self.values.fresh()
-        start = self.expr(step.start) if step.start else self.first_seat()
+        start = self.from_seat(step.start)
         self.line(f"{keep} = {self.var(0)}")
         self.line(f"for {who} in rotated({seats}, {start}, {self.layout.players}):")
         with self.indented():
@@ -133,9 +133,11 @@ class Control(Emitter):
             self.step(step.body)
         self.assign(0, keep)
 
-    def first_seat(self) -> str:
+    def from_seat(self, start: m.Value | None) -> str:
+        """Where going round begins: as said, else with `you`, else with the first player."""
         first = self.layout.counters["first_player"].base
-        return f"(C[{first}] if {self.var(0)} < 0 else {self.var(0)})"
+        wanted = self.var(0) if start is None else self.expr(start)
+        return f"begin_with({wanted}, C[{first}])"
 
     def restoring(self, keep: int, body: m.Step, head: int, after: int) -> None:
         """A loop that changes `you`: whoever leaves it finds the old one again."""
@@ -170,7 +172,9 @@ class Control(Emitter):
             with self.indented():
                 self.assign(0, self.var(keep))
                 self.leave(after)
+        self.open.append(lambda: self.assign(0, self.var(keep)))
         self.step(step.body)
+        self.open.pop()
         if self.block is not None:
             self.assign(0, self.var(keep))
             self.end(after)
@@ -192,7 +196,8 @@ class Control(Emitter):
                 self.leave(head + 2)
         if step.among is not None:
             among = self.values.fresh()
-            self.line(f"{among} = rotated({self.expr(step.among)}, {self.var(seat)}, {seats})")
+            listed = self.values.domain(step.among, self.env()).text
+            self.line(f"{among} = rotated({listed}, {self.var(seat)}, {seats})")
             self.line(f"if not {among}:")
             with self.indented():
                 self.leave(head + 2)
@@ -275,7 +280,10 @@ class Control(Emitter):
         if self.traits.inline(step.proc):
             self.inlined(procedure, step.args)
             return
-        args = [self.expr(arg) for arg in step.args]
+        args = [
+            f"tuple({self.expr(arg)})" if type.word == "list" else self.expr(arg)
+            for arg, (_, type) in zip(step.args, procedure.params, strict=True)
+        ]
         label = self.compiler.entry(step.proc)
         following = self.writer.label()
         frame = (

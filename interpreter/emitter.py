@@ -198,6 +198,9 @@ class Emitter:
         )
 
     def kind_name(self, kind: str) -> str:
+        """Source for the name of a kind; players and numbers are of none."""
+        if kind not in self.compiler.model.kinds:
+            return "''"
         return self.values.table(f"K_{list(self.compiler.model.kinds).index(kind)}", kind)
 
     def call_label(self, label: int, following: int, frame: str) -> None:
@@ -250,7 +253,8 @@ class Emitter:
         if where is not None:
             self.count(m.Over(domain.type, "all", local, domain, where))
         name = self.values.fresh()
-        source = self.code(domain)
+        self.count(domain)
+        source = self.values.domain(domain, self.env())
         if where is None:
             return f"tuple({source.text})"
         inner = nested({local: Code(name, sure=True, atomic=True)}, self.env())

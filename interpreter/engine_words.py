@@ -6,7 +6,7 @@ from typing import Any
 
 from ..dsl import meaning as m
 from . import lists
-from .code import Code, Lookup, constant, kind_key
+from .code import Code, Lookup, constant, default_of, kind_key
 from .holdings import Holdings
 from .layout import RESULT
 
@@ -39,9 +39,10 @@ class EngineWords(Holdings):
             case "size":
                 return Code(f"len({texts[0]})", sure=True)
             case "first" | "last":
-                return Code(f"{word}({texts[0]})")
+                return Code(f"{word}({texts[0]}, {default_of(value.type)!r})")
             case "item" | "min" | "max":
-                found = Code(f"{word}({texts[0]}, {texts[1]})")
+                rest = f", {default_of(value.type)!r}" if word == "item" else ""
+                found = Code(f"{word}({texts[0]}, {texts[1]}{rest})")
                 if all(code.known for code in codes):
                     return constant(eval(found.text, dict(vars(lists))))
                 return found
@@ -53,15 +54,13 @@ class EngineWords(Holdings):
                 step = -1 if word == "previous" else 1
                 seats = self.layout.players
                 sure = codes[0].sure
-                text = f"({texts[0]} + {step}) % {seats}"
-                return Code(
-                    f"({text})" if sure else f"({text} if {texts[0]} >= 0 else -1)", sure=sure
-                )
+                if sure:
+                    return Code(f"(({texts[0]} + {step}) % {seats})", sure=True)
+                return Code(f"neighbour({texts[0]}, {step}, {seats})")
             case "seat":
                 if codes[0].known and 1 <= codes[0].const <= self.layout.players:
                     return constant(codes[0].const - 1)
-                seats = self.layout.players
-                return Code(f"({texts[0]} - 1 if 0 < {texts[0]} <= {seats} else -1)")
+                return Code(f"seat_of({texts[0]}, {self.layout.players})")
         return self.of_thing(value, word, codes)
 
     def of_thing(self, value: m.Special, word: str, codes: list[Code]) -> Code:

@@ -26,6 +26,7 @@ class Holdings(ABC):
         self.names = 0
         self.trace: Trace | None = None
         self.text_now: Text | None = None
+        self.weights: dict[str, int] = {}
         self.program_label: Callable[[str], int] = _nowhere
 
     def fresh(self) -> str:

@@ -72,7 +72,7 @@ class Layout:
 
     def cells(self, id: str, owners: int, by: int | None = None) -> Cells:
         """Room for a value per owner (and per index), with the room for nobody before it."""
-        stride = 1 if by is None else by + 1
+        stride = 1 if by is None else max(1, by) + 1
         first = self.size
         self.size += (owners + 1) * stride
         base = first + stride + (0 if by is None else 1)

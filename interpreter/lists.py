@@ -48,16 +48,21 @@ def without(items: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple([item for item in items if item not in others])
 
 
-def item(items: tuple[Any, ...], number: int) -> Any:
-    return items[number - 1] if 1 <= number <= len(items) else -1
+def present(items: Iterable[Any]) -> tuple[Any, ...]:
+    """Without nobody and nothing."""
+    return tuple([thing for thing in items if thing != -1])
 
 
-def first(items: tuple[Any, ...]) -> Any:
-    return items[0] if items else -1
+def item(items: tuple[Any, ...], number: int, default: Any = -1) -> Any:
+    return items[number - 1] if 1 <= number <= len(items) else default
 
 
-def last(items: tuple[Any, ...]) -> Any:
-    return items[-1] if items else -1
+def first(items: tuple[Any, ...], default: Any = -1) -> Any:
+    return items[0] if items else default
+
+
+def last(items: tuple[Any, ...], default: Any = -1) -> Any:
+    return items[-1] if items else default
 
 
 def along(grid: tuple[int, int], cell: int, right: int, up: int) -> int:
@@ -66,6 +71,15 @@ def along(grid: tuple[int, int], cell: int, right: int, up: int) -> int:
     column, row = cell % columns + right, cell // columns + up
     inside = cell >= 0 and 0 <= column < columns and 0 <= row < rows
     return row * columns + column if inside else -1
+
+
+def neighbour(seat: int, step: int, players: int) -> int:
+    """The seat so many places on; nobody has no neighbours."""
+    return (seat + step) % players if seat >= 0 else -1
+
+
+def seat_of(number: int, players: int) -> int:
+    return number - 1 if 0 < number <= players else -1
 
 
 def quotient(a: int, b: int) -> int:
@@ -86,6 +100,11 @@ def best(items: list[Any], measures: list[int], most: bool) -> list[Any]:
         return items
     wanted = max(measures) if most else min(measures)
     return [thing for thing, measure in zip(items, measures, strict=True) if measure == wanted]
+
+
+def begin_with(seat: int, first_player: int) -> int:
+    """A seat to begin with; where it is nobody, the first player, and at last the first seat."""
+    return seat if seat >= 0 else max(0, first_player)
 
 
 def rotated(seats: Iterable[int], start: int, players: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from .layout import ALLOWED, ASKED, OPTIONS, POOL
+from .layout import ALLOWED, ASKED, FRAME, OPTIONS, POOL
 from .machine import Cells
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _name(program: Program, cells: Cells, site: Site, option: Any) -> str:
             return f"{site.kinds[0]} {face_name(program, site.kinds[0], option)}"
     kinds = site.kinds
     if len(kinds) == 1:
-        return thing_name(program, kinds[0] or _row_kind(program), option)
+        return thing_name(program, kinds[0] or _row_kind(program, cells), option)
     return ", ".join(thing_name(program, k, o) for k, o in zip(kinds, option, strict=True))
 
 
@@ -80,8 +80,9 @@ def zone_name(program: Program, cell: int) -> str:
     return ""
 
 
-def _row_kind(program: Program) -> str:
-    return program.rows[0][3] if program.rows else ""
+def _row_kind(program: Program, cells: Cells) -> str:
+    """The kind of the row that is being filled; the frame of the refill names its pile."""
+    return next(kind for _, _, pile, kind in program.rows if pile == cells[FRAME][3])
 
 
 def _place(program: Program, cells: Cells, site: Site, option: Any) -> str:

@@ -14,7 +14,7 @@ from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.questions import ENGINE_TYPES
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
-from .code import default_of
+from .code import default_of, numbered_kinds
 from .compile import Compiler
 from .layout import (
     FAILED,
@@ -28,7 +28,7 @@ from .layout import (
     Layout,
     lay_out,
 )  # fmt: skip
-from .lists import Trouble
+from .lists import LARGEST, Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
 from .runtime import Runtime
@@ -176,7 +176,11 @@ class Program:
     def _equal_kinds(self) -> frozenset[str]:
         """The kinds with copies that nothing but their state tells apart."""
         found = set()
-        for kind in self.meaning.model.placed:
+        model = self.meaning.model
+        told_apart = {zone.of for zone in model.zones.values()}
+        for counter in model.counters.values():
+            told_apart |= {counter.holds.name, counter.by or ""}
+        for kind in model.placed - told_apart - numbered_kinds(self.meaning):
             keys = [(t.entry, t.owner) for t in self.layout.things[kind]]
             if len(set(keys)) < len(keys):
                 found.add(kind)
@@ -238,9 +242,20 @@ class Program:
             for owner in range(cells.owners):
                 of = model.counters[id].of
                 args = (owner,) if of == "player" else (-1,) if of == "game" else (-1, owner)
-                value = self.space[f"start{number}"](start, *args)
+                value = self._within(id, self.space[f"start{number}"](start, *args))
                 for by in range(inner):
                     start[cells.at(owner, by)] = value
+
+    def _within(self, id: str, value: Any) -> Any:
+        """A first value; one outside the range of its counter is refused with its place."""
+        counter = self.meaning.model.counters[id]
+        text = self.meaning.starts[id].text
+        low = 0 if counter.low is None else counter.low
+        high = LARGEST if counter.high is None else counter.high
+        if self.holds(id) == NUMBER and not low <= value <= high:
+            message = f"`{id}` begins with {value}, but its range is {low}..{high}"
+            raise ContentError([place(text, Fault("S004", message, (0, len(text.text))))])
+        return value
 
     def holds(self, id: str) -> Type:
         """What a counter (or a die's face) holds."""
@@ -265,7 +280,7 @@ class Program:
         numbers = {id: n for n, id in enumerate(self.meaning.places)}
         for kind in sorted(model.placed):
             places = self.layout.places[kind].base
-            start[places - 1] = -1
+            start[places - 1] = self.layout.zones["box", kind].at(-1)
             for index, found_thing in enumerate(self.layout.things[kind]):
                 key = f"{kind} {found_thing.entry}"
                 number = numbers.get(key, numbers.get(kind))

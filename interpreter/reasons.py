@@ -65,9 +65,14 @@ class _Asker:
             yield from self.combinations(step)
             return
         (pick,) = step.picks
-        offered = set(self.cells[OPTIONS])
+        runtime = self.program.runtime
+        offered = {
+            runtime.sameness(self.cells, option, pick.kind)
+            for option in self.cells[OPTIONS]
+            if isinstance(option, int)
+        }
         for thing in self.value(pick.domain, self.env()):
-            if thing in offered:
+            if thing < 0 or runtime.sameness(self.cells, thing, pick.kind) in offered:
                 continue
             name = thing_name(self.program, pick.kind, thing)
             yield self.thing(name, pick, self.env({pick.local: thing}))

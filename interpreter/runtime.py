@@ -23,6 +23,7 @@ from .layout import (
 )
 from .lists import (
     along,
+    begin_with,
     best,
     bounded,
     first,
@@ -30,10 +31,13 @@ from .lists import (
     joined,
     last,
     loose,
+    neighbour,
+    present,
     product,
     quotient,
     remainder,
     rotated,
+    seat_of,
     without,
 )  # fmt: skip
 from .machine import DRY, ENDED, FORCED, Cells
@@ -49,18 +53,19 @@ class Runtime(Zones, Pools):
         own = {
             name: getattr(self, name)
             for name in (
-                "ask", "ask_many", "chance", "choose_by_chance", "draw", "settle", "roll",
-                "move", "put", "shuffle", "pool", "pool_taken", "queue", "dry", "paying",
-                "unwind", "finish", "distinct", "commit", "failed", "allow", "short_row", "call",
+                "ask", "ask_many", "chance", "choose_by_chance", "draw", "settle", "move",
+                "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
+                "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "boxes_of",
+                "payable", "boxes_of", "void",
             )
         }  # fmt: skip
         loose_functions = {
             f.__name__: f
             for f in (
                 product, bounded, without, item, quotient, remainder, loose, best,
-                rotated, first, last, along, joined,
+                rotated, first, last, along, joined, neighbour, present, seat_of,
+                begin_with,
             )
         }  # fmt: skip
         return own | loose_functions

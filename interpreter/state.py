@@ -13,6 +13,7 @@ from typing import Any
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
+from ..dsl.model import Text
 from .layout import ASKED, CHANCE, FAILED, FRAME, MODE, OPTIONS, OVER, PICK, RESULT, WEIGHTS, WHO
 from .lists import BUDGET, Trouble
 from .machine import ENDED, FORCED, STOPPED
@@ -158,15 +159,28 @@ class State:
         """Winners first, then by the terms of the ranking; the payoff may be the game's own."""
         program, cells = self.program, self.cells
         seats = range(program.players)
-        terms = [program.space[f"rank{n}"] for n in range(len(program.meaning.ranking))]
-        scores = [(seat in winners, *(term(cells, seat) for term in terms)) for seat in seats]
+        terms = [(f"rank{n}", term.text) for n, term in enumerate(program.meaning.ranking)]
+        scores = [
+            (seat in winners, *(self._asked(name, cells, seat, text) for name, text in terms))
+            for seat in seats
+        ]
         places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
         if terms and not winners:
             winners = tuple(seat for seat in seats if places[seat] == 1)
         payoffs = _plain_result(winners, program.players).payoffs
         if program.meaning.payoff is not None:
-            payoffs = tuple(program.space["payoff"](cells, seat) for seat in seats)
+            text = program.meaning.payoff.text
+            payoffs = tuple(self._asked("payoff", cells, seat, text) for seat in seats)
         return Result(winners, places, payoffs)
+
+    def _asked(self, name: str, cells: list[Any], you: int, text: Text) -> Any:
+        """The value of a compiled expression; a mishap in it is told with its place."""
+        self.program.runtime.left = BUDGET
+        try:
+            return self.program.space[name](cells, you)
+        except Trouble as trouble:
+            fault = Fault(trouble.code, trouble.message, (0, len(text.text)))
+            raise ContentError([place(text, fault)]) from None
 
     def answer(self, expectation: str) -> Any:
         """The value of an expectation here; `you` are whoever is to decide."""
@@ -176,13 +190,14 @@ class State:
         result = self.result
         if result is not None:
             cells[RESULT] = result.winners
-        return self.program.space[f"exp{number}"](cells, you)
+        text = self.program.meaning.expectations[expectation].text
+        return self._asked(f"exp{number}", cells, you, text)
 
     def broken(self) -> list[Diagnostic]:
         """The invariants that do not hold here."""
         found = []
         for number, (id, expression) in enumerate(self.program.meaning.invariants.items()):
-            if not self.program.space[f"inv{number}"](self.cells, -1):
+            if not self._asked(f"inv{number}", self.cells, -1, expression.text):
                 fault = Fault("R007", f"`{id}` does not hold", (0, len(expression.text.text)))
                 found.append(place(expression.text, fault))
         return found
@@ -209,6 +224,7 @@ def first_state(program: Program, forced: bool = False, scene: str | None = None
         cells[FRAME] = (-1, -1, *program.frame_rest[label])
     if forced:
         cells[MODE] = FORCED
+    program.runtime.left = BUDGET
     try:
         program.runtime.run(cells, label)
     except Trouble as trouble:

@@ -10,7 +10,18 @@ from ..dsl.model import Model
 from ..dsl.steps import all_steps
 
 INLINED = 12
-STOPPERS = (m.Does, m.Each, m.Resolve, m.Pool, m.During, m.Turns, m.Allowing, m.Commit, m.End)
+STOPPERS = (
+    m.Does,
+    m.Each,
+    m.Resolve,
+    m.Pool,
+    m.During,
+    m.Turns,
+    m.Allowing,
+    m.Commit,
+    m.End,
+    m.Stop,
+)
 
 
 def stopper(step: m.Step) -> bool:
@@ -90,11 +101,9 @@ class Traits:
                 return False
             case m.Change(word=word):
                 return word == "take"
-            case m.Move(source=source):
-                return source is not None
             case m.Options(decline=decline):
                 return decline is None
-            case m.MoveSome() | m.Choose() | m.Pay():
+            case m.Move() | m.MoveSome() | m.Choose() | m.Pay():
                 return True
             case m.If(then=then, otherwise=otherwise):
                 return self.fallible(then) or (otherwise is not None and self.fallible(otherwise))

@@ -61,6 +61,12 @@ class Trials(Machine):
 
     def explore(self, trial: Cells, label: int) -> bool:
         """Can somebody choose so that it works, whatever chance does? Too much to try is a yes."""
+        works, used = self.explored(trial, label)
+        self.charge(used >> 2)
+        return works
+
+    def explored(self, trial: Cells, label: int) -> tuple[bool, int]:
+        """The answer of a dry run, and how many blocks it took."""
         blocks, left = self.blocks, MOST_TRIED
         asked: list[tuple[Cells, list[Any], bool]] = []
         cells = trial
@@ -68,8 +74,7 @@ class Trials(Machine):
             while label >= 0:
                 left -= 1
                 if left < 0:
-                    self.charge(MOST_TRIED)
-                    return True
+                    return True, MOST_TRIED
                 label = blocks[label](cells)
             if label == STOPPED:
                 options = list(cells[OPTIONS])
@@ -84,7 +89,7 @@ class Trials(Machine):
                 while asked and (asked[-1][2] is not works or not asked[-1][1]):
                     asked.pop()
                 if not asked:
-                    return works
+                    return works, MOST_TRIED - left
             before, options, _ = asked[-1]
             cells = before[:]
             cells[PICK] = options.pop()
@@ -97,6 +102,10 @@ class Trials(Machine):
         trial[ALLOWED] = None
         trial[PICK] = option
         return self.explore(trial, label + 1)
+
+    def payable(self, cells: Cells, cost: Any, you: int) -> bool:
+        """Can a cost be paid? No cost can."""
+        return cost == -1 or self.doable(cells, cost, you)
 
     def doable(self, cells: Cells, effect: Any, you: int) -> bool:
         """Can a cost be paid whole, or any box of an effect be carried out?"""

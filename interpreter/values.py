@@ -63,8 +63,8 @@ class Values(EngineWords):
                 return self.over(value, env)
             case m.Doable(effect=effect, you=you):
                 found, actor = self.code(effect, env), self.code(you, env)
-                can = f"doable(C, {found.text}, {actor.text})"
-                return Code(f"({found.text} == -1 or {can})" if effect.type == COST else can)
+                word = "payable" if effect.type == COST else "doable"
+                return Code(f"{word}(C, {found.text}, {actor.text})")
         raise AssertionError(value)
 
     def operation(self, value: m.Operation, env: Lookup) -> Code:
@@ -151,7 +151,7 @@ class Values(EngineWords):
         args = [self.code(arg, env) for arg in value.args]
         you = self.code(value.you, env)
         simple = all(arg.known or arg.atomic for arg in args) and (you.known or you.atomic)
-        if simple and weight(query.value) <= INLINED:
+        if simple and self.query_weight(value.id) <= INLINED:
             given = dict(zip((name for name, _ in query.params), args, strict=True))
             given["you"] = you
             outer, self.text_now = self.text_now, query.text
@@ -161,6 +161,14 @@ class Values(EngineWords):
         number = list(self.meaning.queries).index(value.id)
         texts = "".join(f", {arg.text}" for arg in args)
         return Code(f"q{number}(C, {you.text}{texts})")
+
+    def query_weight(self, id: str) -> int:
+        """How much source a query would be, with all that it asks itself."""
+        if id not in self.weights:
+            self.weights[id] = INLINED
+            asked = weight(self.meaning.queries[id].value)
+            self.weights[id] = asked[0] + sum(self.query_weight(other) for other in asked[1])
+        return self.weights[id]
 
     def function(self, name: str, expression: m.Expression) -> str:
         """Source of a Python function for a query or other expression."""
@@ -179,8 +187,23 @@ class Values(EngineWords):
         )
         return Code(f"range({count})", range(count), True)
 
+    def domain(self, value: m.Value, env: Lookup) -> Code:
+        """What is gone through: nobody and nothing in a list are passed over."""
+        found = self.code(value, env)
+        item = value.type.item
+        whole = isinstance(value, m.AllThings) or (item is not None and item.word == "number")
+        if isinstance(value, m.Operation):
+            whole = whole or value.op == "contents"
+        if isinstance(value, m.Special):
+            whole = whole or value.word in ("only", "opponents")
+        if whole:
+            return found
+        if found.known:
+            return constant(tuple(thing for thing in found.const if thing != -1))
+        return Code(f"present({found.text})", sure=True)
+
     def over(self, value: m.Over, env: Lookup) -> Code:
-        domain = self.code(value.domain, env)
+        domain = self.domain(value.domain, env)
         if domain.known and len(domain.const) <= 16:
             written = self.written_out(value, tuple(domain.const), env)
             if written is not None:

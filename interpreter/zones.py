@@ -18,10 +18,19 @@ class Zones(Asking):
 
     def distinct(self, cells: Cells, things: Iterable[int], kind: str) -> tuple[int, ...]:
         """One of each set of equal things."""
-        key = self.program.equal_keys[kind]
         found: dict[Any, int] = {}
         for thing in things:
-            found.setdefault(key(cells, thing), thing)
+            found.setdefault(self.sameness(cells, thing, kind), thing)
+        return tuple(found.values())
+
+    def distinct_together(
+        self, cells: Cells, options: Iterable[tuple[int, ...]], kinds: tuple[str, ...]
+    ) -> tuple[tuple[int, ...], ...]:
+        """One of each set of equal combinations."""
+        found: dict[Any, tuple[int, ...]] = {}
+        for option in options:
+            key = tuple([self.sameness(cells, t, k) for t, k in zip(option, kinds, strict=True)])
+            found.setdefault(key, option)
         return tuple(found.values())
 
     def draw(self, cells: Cells, zone: int, kind: str, label: int) -> int:
@@ -37,14 +46,7 @@ class Zones(Asking):
         if len(part) == 1:
             cells[PICK] = part[0]
             return label + 1
-        key = self.program.equal_keys.get(kind)
-        if key is None:
-            return self.choose_by_chance(cells, part, label)
-        weights: dict[Any, list[int]] = {}
-        for thing in part:
-            weights.setdefault(key(cells, thing), [thing, 0])[1] += 1
-        found = list(weights.values())
-        return self.chance(cells, tuple([f[0] for f in found]), tuple([f[1] for f in found]), label)
+        return self.choose_by_chance(cells, part, label, kind)
 
     def settle(self, cells: Cells, zone: int) -> int:
         """The thing that chance has put on top becomes the known top of the pile."""
@@ -55,8 +57,9 @@ class Zones(Asking):
                 cells[zone] = ((thing,), tuple([t for t in first if t != thing]), *rest)
         return int(thing)
 
-    def roll(self, cells: Cells, faces: tuple[tuple[int, ...], tuple[int, ...]], label: int) -> int:
-        return self.chance(cells, faces[0], faces[1], label)
+    def void(self, zone: int) -> bool:
+        """Is this nobody's zone?"""
+        return zone in self.program.void
 
     def move(self, cells: Cells, places: int, thing: int, target: int, bottom: bool) -> None:
         """Take a thing from where it is and put it into a zone; into nobody's, it stays."""

@@ -9,11 +9,12 @@ from typing import Annotated
 
 import typer
 
-from ..dsl.diagnostic import Diagnostic, Severity, as_json, sort_key
+from ..dsl.diagnostic import ContentError, Diagnostic, Severity, as_json, sort_key
 from ..dsl.library import Folder, Library
-from ..dsl.load import load_folder
+from ..dsl.load import Content, load_folder
 from ..dsl.model import Model
 from ..dsl.sections import Reader
+from ..interpreter.game import Game
 from . import console
 from .arguments import Folders, Format, Output
 from .scenario import mistakes
@@ -82,11 +83,25 @@ def problems_of(folder: Folder, library: Library) -> list[Diagnostic]:
         reader.module(folder)
         return reader.found
     content = load_folder(folder, {}, library)
-    found = [*content.diagnostics, *mistakes(content, library)]
+    found = [*content.diagnostics, *mistakes(content, library), *_uncompilable(content)]
     if content.model is not None:
         for options in combinations(content.model):
-            found += load_folder(folder, options, library).diagnostics
+            other = load_folder(folder, options, library)
+            found += [*other.diagnostics, *_uncompilable(other)]
     return found
+
+
+def _uncompilable(content: Content) -> list[Diagnostic]:
+    """What only shows when the game is laid out: for the fewest, the usual and the most players."""
+    model = content.model
+    if content.meaning is None or model is None:
+        return []
+    for players in sorted({model.least_players, model.usual_players, model.most_players}):
+        try:
+            Game(content, players)
+        except ContentError as error:
+            return list(error.diagnostics)
+    return []
 
 
 def combinations(model: Model) -> Iterator[dict[str, object]]:
