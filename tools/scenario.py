@@ -106,7 +106,10 @@ def try_game(folder: Folder, library: Library, *, trace: bool = False) -> Trial:
     for stage in stages:
         good, refused = checked(stage)
         outcomes += refused
-        program = compiled(good, explaining=True, trace=trace)
+        try:
+            program = compiled(good, explaining=True, trace=trace)
+        except ContentError as error:
+            return Trial(folder, error.diagnostics, (), ())
         if program is not None:
             outcomes += [Outcome(s, tuple(played(program, s))) for s in good.scenarios]
             programs.append(program)
