@@ -203,7 +203,7 @@ class Reader:
             mine = base.section(section)
             if id not in mine:
                 mine[id] = item
-            elif mine[id].value is not item.value and section != "game":
+            elif mine[id].value is not item.value and section != "scopes":
                 conflicts[section, id] = (mine[id], item)
         base.removed.update(parent.removed)
 
@@ -217,7 +217,7 @@ class Reader:
                 self._use(result, use, chain)
         for section, id, item in module.own.all():
             there = result.section(section).get(id)
-            if there is not None and section not in ("game", "scopes") and id:
+            if there is not None and section != "scopes":
                 message = f"`{id}` is already defined; put it under `replace` to change it"
                 found = Diagnostic("F013", message, item.key.span, notes=(_place(there),))
                 self.found.append(found)

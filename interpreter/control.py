@@ -217,15 +217,15 @@ class Control(Emitter):
         """A body inside a scope; the current block afterwards is behind the scope's end."""
         number = self.compiler.model.scopes.index(scope)
         counter = self.layout.counters[f"{scope}_number"].base
+        active = self.layout.counters["active_player"].base
         assert self.block is not None
         self.line(f"k = C[{STACK}]")
         self.line(
             f"C[{SCOPES}] = ({number}, {exit_label}, 0 if k is None else k[2], C[{POOL}], "
-            f"C[{ALLOWED}], C[{MODE}], C[{SCOPES}])"
+            f"C[{ALLOWED}], C[{MODE}], C[{SCOPES}], C[{active}])"
         )
         self.line(f"C[{counter}] += 1")
         if scope == "turn":
-            active = self.layout.counters["active_player"].base
             self.line(f"C[{active}] = {self.var(0)}")
         if stopped is not None:
             self.loops.append((stopped, len(self.open)))
@@ -240,11 +240,17 @@ class Control(Emitter):
         self.leave_scope(scope)
 
     def leave_scope(self, scope: str) -> None:
-        """What lasted as long as the scope ends."""
+        """What lasted as long as the scope ends; a turn inside a turn ends nothing of the outer."""
+        number = self.compiler.model.scopes.index(scope)
+        self.line(f"C[{self.layout.counters['active_player'].base}] = C[{SCOPES}][7]")
         self.line(f"C[{SCOPES}] = C[{SCOPES}][6]")
-        for cells in self.layout.lasting(scope):
-            first, last = cells.span()
-            self.line(f"C[{first}:{last}] = START[{first}:{last}]")
+        lasting = [cells.span() for cells in self.layout.lasting(scope)]
+        if not lasting:
+            return
+        self.line(f"if not within(C, {number}):")
+        with self.indented():
+            for first, last in lasting:
+                self.line(f"C[{first}:{last}] = START[{first}:{last}]")
 
     def do_during(self, step: m.During) -> None:
         keep = self.fresh()

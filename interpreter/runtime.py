@@ -57,7 +57,7 @@ class Runtime(Zones, Pools):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "payable", "boxes_of", "void",
+                "payable", "boxes_of", "void", "within",
             )
         }  # fmt: skip
         loose_functions = {
@@ -82,7 +82,7 @@ class Runtime(Zones, Pools):
         for ended in inner:
             for cell in self.program.lasting[ended]:
                 cells[cell] = self.program.start[cell]
-        _, exit_label, depth, pool, allowed, mode, _ = level
+        _, exit_label, depth, pool, allowed, mode, _, _ = level
         stack = cells[STACK]
         while stack is not None and stack[2] > depth:
             cells[FRAME] = stack[1]
@@ -91,6 +91,13 @@ class Runtime(Zones, Pools):
         cells[SCOPES], cells[POOL], cells[ALLOWED] = level, pool, allowed
         cells[MODE] = mode | (cells[MODE] & DRY)
         return int(exit_label)
+
+    def within(self, cells: Cells, scope: int) -> bool:
+        """Is a scope of this sort still open?"""
+        level = cells[SCOPES]
+        while level is not None and level[0] != scope:
+            level = level[6]
+        return level is not None
 
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
         cells[WHO], cells[OPTIONS], cells[WEIGHTS] = OVER, (), None
