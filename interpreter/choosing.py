@@ -171,6 +171,7 @@ class Choosing(Emitter):
         for option, body, doubtful in zip(step.options, bodies, unsure, strict=True):
             self.begin(body)
             self.mark(option.at, "taken")
+            known = len(self.slots)
             self.step(option.body)
             if self.block is not None:
                 if doubtful:
@@ -178,7 +179,7 @@ class Choosing(Emitter):
                         f"if not {self.var(inside)} and C[{MODE}] & {STRICT | DRY} "
                         f"and commit(C): return {DONE}"
                     )
-                self.end(after)
+                self.again(after, known)
         self.begin(after)
         if step.decline is not None and self.values.trace is not None:
             self.declined(step)
@@ -227,10 +228,11 @@ class Choosing(Emitter):
         for item, body in static:
             self.item(item, body)
             self.begin(body)
+            known = len(self.slots)
             self.step(item.body)
             if self.block is not None:
                 self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
-                self.end(label)
+                self.again(label, known)
         self.begin(label + 2)
 
     def item(self, item: m.Item, label: int) -> None:

@@ -224,9 +224,10 @@ class Emitter:
 
     def branch(self, label: int, step: m.Step, after: int) -> None:
         self.begin(label)
+        known = len(self.slots)
         self.step(step)
         if self.block is not None:
-            self.end(after)
+            self.again(after, known)
 
     def nested(self, step: m.Step) -> None:
         """A straight step, indented under the line before it."""
@@ -243,7 +244,7 @@ class Emitter:
         self.begin(after)
 
     def again(self, head: int, known: int) -> None:
-        """Back to the head of a loop; the locals of its body are forgotten."""
+        """Go on at a label; the locals of the body that ends here are forgotten."""
         for slot in range(known, len(self.slots)):
             self.assign(slot, "-1")
         self.end(head)

@@ -341,9 +341,15 @@ class Program:
         return found
 
     def fingerprint(self) -> str:
-        """A hash of the compiled rules: names, comments and formatting do not change it."""
-        tables = {k: repr(v) for k, v in sorted(self.tables.items()) if k != "EQUAL"}
-        text = self.source + repr(tables) + repr(self.start) + repr(self.players)
+        """A hash of the compiled rules and of the ids that saves use.
+
+        Comments, formatting, display names, invariants and scenarios do not change it.
+        """
+        hidden = ("EQUAL", "HITS", "hit")
+        tables = [(k, repr(v)) for k, v in sorted(self.tables.items()) if k not in hidden]
+        rules = [*self.output.functions, *self.output.writer.parts]
+        ids = [*self.layout.counters, *self.layout.zones, *self.layout.things.items()]
+        text = repr((rules, tables, self.start, self.players, ids))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

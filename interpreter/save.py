@@ -1,7 +1,8 @@
 """Matches as JSON: everything by name, the suspended run included, and back again.
 
-A save carries a hash of the compiled rules. Names, comments and formatting may change without
-breaking it; rules may not, and then loading says so instead of going on wrongly.
+A save carries a hash of the compiled rules. Comments, formatting, display names and scenarios may
+change without breaking it; rules and ids may not, and then loading says so instead of going on
+wrongly.
 """
 
 from __future__ import annotations
