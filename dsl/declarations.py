@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from . import nodes as n
-from .declare import LARGEST
 from .diagnostic import Diagnostic, did_you_mean
 from .document import Node, Scalar, Sequence
 from .model import Dice, Entry, Kind, Text
@@ -16,7 +15,7 @@ from .types import (
     TRUTH,
     Type,
 )  # fmt: skip
-from .words import FUNCTIONS, KEYWORDS, NAMES
+from .words import FUNCTIONS, KEYWORDS, LARGEST, NAMES
 
 
 class Declarations(Questions, ABC):
@@ -32,7 +31,7 @@ class Declarations(Questions, ABC):
             for field in kind.fields.values():
                 self.known_type(field.type, field.scalar)
             if kind.dice is not None:
-                self.faces(kind, kind.dice)
+                self.faces(kind.dice)
             if kind.id in ENGINE_TYPES or kind.id == "opponent":
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
@@ -154,7 +153,7 @@ class Declarations(Questions, ABC):
                 )
             )
 
-    def faces(self, kind: Kind, dice: Dice) -> None:
+    def faces(self, dice: Dice) -> None:
         if dice.shows is not None and self.known_kind(dice.shows, dice.scalar):
             ids = self.ids(dice.shows)
             for face in dice.faces:

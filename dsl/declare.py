@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from . import model as m
-from .diagnostic import Diagnostic, did_you_mean
+from .diagnostic import Diagnostic, Severity, did_you_mean
 from .document import Mapping as MappingNode
 from .document import Node, Pair, Scalar, Sequence, char_span, scalars
 from .fault import Fault
@@ -16,18 +16,14 @@ from .options import OptionReader
 from .parse import parse_signature, parse_type
 from .schema import RESERVED_FIELDS, check_entries
 from .sections import Item, Sections
-from .words import KEYWORDS
+from .words import KEYWORDS, LARGEST
 
-LARGEST = 2**53
 SCOPES = ("game", "turn")
-ENGINE_TYPES = ("number", "truth", "player")
 _NUMBER = re.compile(r"-?[0-9]+")
 
 
 def place(text: m.Text, fault: Fault) -> Diagnostic:
     """A fault in a text, as a diagnostic at its place in the file."""
-    from .diagnostic import Severity
-
     span = char_span(text.scalar, *_inside(fault.at, len(text.text)))
     severity = Severity.WARNING if fault.warning else Severity.ERROR
     return Diagnostic(fault.code, fault.message, span, severity, fault.notes, fault.suggestion)
@@ -148,7 +144,7 @@ class Declarer:
         if values:
             type = TypeName(id)
         low, high = self._range(node.get("range"))
-        value_of = OptionReader(id, type, values, low, high)
+        value_of = OptionReader(type, values, low, high)
         written = value_of.node(default)
         if isinstance(written, str) and written not in values:
             message = f"the default is not {written}"

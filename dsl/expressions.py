@@ -22,8 +22,7 @@ from .types import (
     list_of,
     thing,
 )  # fmt: skip
-
-LARGEST = 2**53
+from .words import LARGEST
 
 
 class Expressions(Binders):

@@ -6,8 +6,8 @@ import re
 
 from .document import Node, Scalar, Sequence, scalars
 from .nodes import TypeName
+from .words import LARGEST
 
-LARGEST = 2**53
 _NUMBER = re.compile(r"-?[0-9]+")
 
 
@@ -15,7 +15,7 @@ class OptionReader:
     """Reads the value of an option; a value that does not fit is answered with what would."""
 
     def __init__(
-        self, id: str, type: TypeName, values: tuple[str, ...], low: int | None, high: int | None
+        self, type: TypeName, values: tuple[str, ...], low: int | None, high: int | None
     ) -> None:
         self.type, self.values, self.low, self.high = type, values, low, high
 
@@ -60,7 +60,3 @@ class OptionReader:
         if self.values:
             return self.values[0]
         return False if self.type.name == "truth" else 0
-
-
-def _is_face(text: str) -> bool:
-    return len(text) <= 10 and bool(_NUMBER.fullmatch(text))

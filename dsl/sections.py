@@ -176,7 +176,7 @@ class Reader:
 
     def _parent(self, name: Scalar, chain: tuple[str, ...]) -> Sections | None:
         if name.text in chain:
-            circle = " extends ".join(f"`{link}`" for link in (*chain, name.text))
+            circle = " needs ".join(f"`{link}`" for link in (*chain, name.text))
             self.found.append(Diagnostic("F011", f"this goes in a circle: {circle}", name.span))
             return None
         folder = self._lookup(name)
@@ -223,7 +223,7 @@ class Reader:
                 self.found.append(found)
                 continue
             result.section(section)[id] = item
-        self._add(result, module.directives.get("add"), origin)
+        self._add(result, module.directives.get("add"))
         self._replace(result, module.directives.get("replace"), origin)
         self._remove(result, module.directives.get("remove"), origin)
         self._around(result, module, origin)
@@ -280,7 +280,7 @@ class Reader:
             self._missing(key, f"there is no `{_id(key.text)}` to change", there)
         return item
 
-    def _add(self, result: Sections, node: Node | None, origin: str) -> None:
+    def _add(self, result: Sections, node: Node | None) -> None:
         for section, key, value in _items(node):
             item = self._target(result, section, key)
             if item is not None:

@@ -369,6 +369,7 @@ TYPES = (
     Word("list TYPE", "", "several, in order", "list camp route"),
 )
 
+LARGEST = 2**53  # numbers go so far, in both directions
 _WORD = re.compile(r"[a-z]+")
 
 

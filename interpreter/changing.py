@@ -6,10 +6,10 @@ from ..dsl import meaning as m
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError
 from ..dsl.fault import Fault
+from ..dsl.words import LARGEST
 from .code import Code
 from .emitter import Emitter
 from .layout import PICK, ROWS
-from .lists import LARGEST
 from .source import SAVE
 from .values import fixed
 

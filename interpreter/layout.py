@@ -13,10 +13,14 @@ from dataclasses import dataclass, field
 from ..dsl.meaning import Meaning
 from ..dsl.model import Kind
 
+RUN = (
+    "frame", "stack", "asked", "who", "options", "pick", "weights", "mode", "pool", "allowed",
+    "scopes", "result", "failed", "rows",
+)  # fmt: skip
 (
     FRAME, STACK, ASKED, WHO, OPTIONS, PICK, WEIGHTS, MODE, POOL, ALLOWED, SCOPES, RESULT, FAILED,
     ROWS,
-) = range(14)  # fmt: skip
+) = range(len(RUN))  # fmt: skip
 SYSTEM = 16
 CHANCE, NOBODY, OVER = -1, -1, -2
 NOTHING = -1

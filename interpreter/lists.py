@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..dsl.words import LARGEST
+
 BUDGET = 100_000
 MOST_OPTIONS = 10_000
-LARGEST = 2**53
 
 
 class Trouble(Exception):

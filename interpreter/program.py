@@ -14,6 +14,7 @@ from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.questions import ENGINE_TYPES
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
+from ..dsl.words import LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
 from .layout import (
@@ -28,7 +29,7 @@ from .layout import (
     Layout,
     lay_out,
 )  # fmt: skip
-from .lists import LARGEST, Trouble
+from .lists import Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
 from .runtime import Runtime

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.types import Type
+from .layout import ASKED, RUN
 from .match import Match
 from .program import Program
 from .state import State
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 FORMAT = 1
-_RUN = {
-    0: "frame", 1: "stack", 2: "asked", 3: "who", 4: "options", 5: "pick", 6: "weights", 7: "mode",
-    8: "pool", 9: "allowed", 10: "scopes", 11: "result", 12: "failed", 13: "rows",
-}  # fmt: skip
 
 
 def save(match: Match) -> dict[str, Any]:
@@ -92,8 +89,8 @@ def save_state(state: State) -> dict[str, Any]:
         else:
             listed = [names[thing] for thing in content]
         zones.setdefault(f"{id} {kind}", {})[owner] = listed
-    run = {name: _plain(cells[slot]) for slot, name in _RUN.items()}
-    run["asked"] = program.label_name(cells[2])
+    run = {name: _plain(cells[slot]) for slot, name in enumerate(RUN)}
+    run["asked"] = program.label_name(cells[ASKED])
     return {"counters": counters, "zones": zones, "run": run}
 
 
@@ -113,9 +110,9 @@ def load_state(program: Program, data: dict[str, Any]) -> State:
             for part in parts:
                 for thing in part:
                     cells[program.layout.places[kind].base + thing] = cell
-        for slot, name in _RUN.items():
+        for slot, name in enumerate(RUN):
             cells[slot] = _tupled(data["run"][name])
-        cells[2] = program.label_number(data["run"]["asked"])
+        cells[ASKED] = program.label_number(data["run"]["asked"])
     except (KeyError, TypeError, ValueError, IndexError) as error:
         message = f"the save is damaged near {error}"
         raise ContentError([Diagnostic("R006", message, None, where="save")]) from None
