@@ -15,13 +15,12 @@ from ..dsl.model import Kind
 
 RUN = (
     "frame", "stack", "asked", "who", "options", "pick", "weights", "mode", "pool", "allowed",
-    "scopes", "result", "failed", "rows",
+    "scopes", "result", "failed", "rows", "known", "script", "log", "rules", "used", "price",
 )  # fmt: skip
 (
     FRAME, STACK, ASKED, WHO, OPTIONS, PICK, WEIGHTS, MODE, POOL, ALLOWED, SCOPES, RESULT, FAILED,
-    ROWS,
-) = range(len(RUN))  # fmt: skip
-SYSTEM = 16
+    ROWS, KNOWN, SCRIPT, LOG, RULES, USED, PRICE,
+) = SLOTS = range(len(RUN))  # fmt: skip
 CHANCE, NOBODY, OVER = -1, -1, -2
 NOTHING = -1
 
@@ -67,7 +66,7 @@ class Layout:
     counters: dict[str, Cells] = field(default_factory=dict)
     zones: dict[tuple[str, str], Cells] = field(default_factory=dict)
     places: dict[str, Cells] = field(default_factory=dict)
-    size: int = SYSTEM
+    size: int = len(RUN)
 
     def owners(self, of: str) -> int:
         if of == "game":

@@ -18,13 +18,16 @@ from ..dsl.words import LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
 from .layout import (
+    ASKED,
     FAILED,
+    FRAME,
     MODE,
     OPTIONS,
     PICK,
-    RESULT,
     ROWS,
-    STACK,
+    RULES,
+    SLOTS,
+    USED,
     WHO,
     Layout,
     lay_out,
@@ -38,7 +41,7 @@ from .trace import Point, Trace
 from .values import Values, fixed
 
 MOST_THINGS = 1000
-RULES = "<rules>"
+SOURCE = "<rules>"
 
 
 class Program:
@@ -98,7 +101,7 @@ class Program:
         space: dict[str, Any] = {**functions, "START": self.start}
         source = self.source
         space.update(self.tables)
-        exec(compile(source, RULES, "exec"), space)
+        exec(compile(source, SOURCE, "exec"), space)
         count = self.output.writer.labels
         self.blocks += [space.get(f"b{label}", _missing(label)) for label in range(count)]
         for kind in sorted(self.tables["EQUAL"]):
@@ -210,13 +213,15 @@ class Program:
 
     def _fill_start(self) -> None:
         start = self.start
-        start[0] = (-1, -1, *self.frame_rest[self.main])
-        for slot, value in ((STACK, None), (OPTIONS, ()), (RESULT, None), (FAILED, -1), (PICK, -1)):
-            start[slot] = value
-        for slot in range(STACK, 16):
-            if slot not in (OPTIONS, FAILED, PICK, MODE, ROWS, WHO):
-                start[slot] = None
-        start[2] = -1
+        for slot in SLOTS:
+            start[slot] = None
+        start[FRAME] = (-1, -1, *self.frame_rest[self.main])
+        for slot in (ASKED, FAILED, PICK):
+            start[slot] = -1
+        for slot in (WHO, MODE, ROWS):
+            start[slot] = 0
+        for slot in (OPTIONS, RULES, USED):
+            start[slot] = ()
         self._fill_counters()
         self._fill_zones()
 
@@ -336,7 +341,7 @@ class Program:
         traceback = trouble.__traceback__
         while traceback is not None:
             code = traceback.tb_frame.f_code
-            if code.co_filename == RULES and code.co_name == f"b{trouble.label}":
+            if code.co_filename == SOURCE and code.co_name == f"b{trouble.label}":
                 found = writer.lines[trouble.label][traceback.tb_lineno - code.co_firstlineno]
             traceback = traceback.tb_next
         return found
