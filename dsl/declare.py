@@ -301,6 +301,7 @@ class Declarer:
             _text(node.get("seen_by")) or "all",
             int(size) if size else None,
             self._text(refill, f"zone {id} refill") if refill and size else None,
+            _text(node.get("order")) == "spread",
         )
 
     def _link(self, id: str, item: Item) -> m.Link:

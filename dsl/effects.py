@@ -22,7 +22,6 @@ DECLINE = "decline"
 GIVING = (m.Move, m.MoveSome, m.Pay)
 PREPARING = (m.Choose, m.LookTop)
 LATER = {
-    n.Show: "show",
     n.When: "when",
     n.InsteadOf: "instead of",
     n.Adopt: "adopt",
@@ -163,6 +162,8 @@ class Effects(Bindings):
             case n.Queue(effect):
                 scope.you(at)
                 return m.Resolve(at, values.value(effect, scope, EFFECT), True)
+            case n.Show(what, whom):
+                return self.show(node, what, whom, scope)
             case n.Raise(name, args):
                 return self.raise_event(node, name, args, scope)
             case n.Win(players):

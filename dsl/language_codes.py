@@ -137,6 +137,10 @@ TYPES: dict[str, Entry] = {
         "chance inside a question",
         "A question changes nothing. Let chance decide first: `let c be top(deck)`.",
     ),
+    "T014": Entry(
+        "not in secret",
+        "In `secretly does` players choose; what ends a turn or the game comes afterwards.",
+    ),
     "T010": Entry("never reached", "After `win`, `end` and `stop` nothing more is done."),
 }
 
@@ -155,6 +159,10 @@ PLAY: dict[str, Entry] = {
     "R006": Entry(
         "save does not fit",
         "The file belongs to other rules, another game, or is damaged.",
+    ),
+    "R011": Entry(
+        "a secret in a secret",
+        "An action that is done in secret asks for another secret choice.",
     ),
     "R007": Entry("invariant broken", "Something that must always hold does not."),
     "R010": Entry(

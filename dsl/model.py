@@ -99,6 +99,7 @@ class Zone:
     seen_by: str = "all"
     size: int | None = None
     refill: Text | None = None
+    spread: bool = False
 
 
 @dataclass(frozen=True, slots=True)

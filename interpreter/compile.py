@@ -20,21 +20,24 @@ from .effort import Effort
 from .layout import MODE, POOL, ROWS, STACK, Layout
 from .machine import DONE, DRY, STRICT
 from .output import Output
+from .sight import Sight
 from .source import SAVE
 from .traits import Traits
 from .values import Values
+from .veil import Veil
 
 
 class Compiler:
     """Compiles all procedures of a game for one layout."""
 
-    def __init__(self, layout: Layout, values: Values) -> None:
+    def __init__(self, layout: Layout, values: Values, sight: Sight) -> None:
         self.layout = layout
         self.meaning = layout.meaning
         self.model = layout.meaning.model
         self.values = values
         self.traits = Traits(layout.meaning)
         self.effort = Effort(layout)
+        self.veil = Veil(layout.meaning, sight)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
         values.program_label = self.entry
@@ -44,6 +47,8 @@ class Compiler:
         if procedure not in self.out.entries:
             self.out.entries[procedure] = self.out.writer.label()
             found = self.meaning.procedures[procedure]
+            if found.this is not None:
+                self.out.field_kinds[self.out.entries[procedure]] = found.this
             self.pending.append(lambda: Unit(self, found).compile())
         return self.out.entries[procedure]
 
@@ -117,7 +122,7 @@ class Unit(Changing, Control, Choosing):
         self.begin(label)
         if field_pool is not None:
             self.text = self.compiler.text(procedure.parts[0][0])
-            self.compile_boxes(label, field_pool)
+            self.compile_boxes(label, field_pool, procedure)
         else:
             for text, step in procedure.parts:
                 self.text = self.compiler.text(text)
@@ -130,13 +135,13 @@ class Unit(Changing, Control, Choosing):
         step = procedure.parts[0][1]
         return step if isinstance(step, m.Pool) else None
 
-    def compile_boxes(self, label: int, pool: m.Pool) -> None:
+    def compile_boxes(self, label: int, pool: m.Pool, procedure: m.Procedure) -> None:
         """An effect field: each box is a procedure of its own, so that pools can hold it."""
         labels = []
         for item in pool.items:
             box = self.writer.label()
             labels.append(box)
-            made = Box(self.compiler, self.text, item)
+            made = Box(self.compiler, self.text, item, procedure)
             self.compiler.pending.append(partial(made.compile_box, box))
         self.out.boxes[label] = tuple(labels)
         self.commit()
@@ -148,8 +153,9 @@ class Unit(Changing, Control, Choosing):
 class Box(Unit):
     """One box of an effect field."""
 
-    def __init__(self, compiler: Compiler, text: int, item: m.Item) -> None:
+    def __init__(self, compiler: Compiler, text: int, item: m.Item, field: m.Procedure) -> None:
         super().__init__(compiler, None)
+        self.learn_types(field)
         self.text = text
         self.box = item
 

@@ -16,10 +16,11 @@ from ..dsl.model import Kind
 RUN = (
     "frame", "stack", "asked", "who", "options", "pick", "weights", "mode", "pool", "allowed",
     "scopes", "result", "failed", "rows", "known", "script", "log", "rules", "used", "price",
+    "held", "notes",
 )  # fmt: skip
 (
     FRAME, STACK, ASKED, WHO, OPTIONS, PICK, WEIGHTS, MODE, POOL, ALLOWED, SCOPES, RESULT, FAILED,
-    ROWS, KNOWN, SCRIPT, LOG, RULES, USED, PRICE,
+    ROWS, KNOWN, SCRIPT, LOG, RULES, USED, PRICE, HELD, NOTES,
 ) = SLOTS = range(len(RUN))  # fmt: skip
 CHANCE, NOBODY, OVER = -1, -1, -2
 NOTHING = -1

@@ -17,11 +17,14 @@ from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from ..dsl.words import LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
+from .knowledge import Knowledge
 from .layout import (
     ASKED,
     FAILED,
     FRAME,
+    KNOWN,
     MODE,
+    NOTES,
     OPTIONS,
     PICK,
     ROWS,
@@ -36,6 +39,7 @@ from .lists import Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
 from .runtime import Runtime
+from .sight import Sight
 from .source import Origin
 from .trace import Point, Trace
 from .values import Values, fixed
@@ -58,6 +62,9 @@ class Program:
         self.piles = self._piles()
         self.void = frozenset(cells.at(-1) for cells in self.layout.zones.values())
         self.rows = self._rows()
+        self.sight = Sight(self.layout)
+        self.knowledge = Knowledge(self.sight)
+        self.kind_at = {cells.base: kind for kind, cells in self.layout.places.items()}
         self.blocks: list[Callable[[Cells], int]] = []
         self.tables: dict[str, Any] = {"EQUAL": self._equal_kinds()}
         self.values = Values(self.layout, self.tables, self.piles)
@@ -67,7 +74,7 @@ class Program:
             self.tables |= {"hit": self.trace.hit, "HITS": self.trace.hits}
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
-        compiler = Compiler(self.layout, self.values)
+        compiler = Compiler(self.layout, self.values, self.sight)
         output = self.output = compiler.out
         self.texts: list[Text] = output.texts
         try:
@@ -79,6 +86,9 @@ class Program:
         self.frame_rest = output.frame_rest
         self.main = output.entries["main"]
         self.resumed = output.resumed
+        self.frame_kinds = output.frame_kinds
+        self.field_kinds = output.field_kinds
+        self.veiled = frozenset(output.veiled)
         self.unique_names: dict[str, list[str]] = {}
         self.results: dict[tuple[int, ...], Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
@@ -98,7 +108,7 @@ class Program:
         functions["REST"] = self.frame_rest
         for label, params in self.output.params.items():
             functions[f"REST_{label}"] = self.frame_rest[label][params:]
-        space: dict[str, Any] = {**functions, "START": self.start}
+        space: dict[str, Any] = {**functions, "START": self.start, "SPREAD": self.sight.spread}
         source = self.source
         space.update(self.tables)
         exec(compile(source, SOURCE, "exec"), space)
@@ -126,7 +136,13 @@ class Program:
     def _items(self) -> dict[int, ItemInfo]:
         return {
             label: ItemInfo(
-                name, self.space[condition] if condition else None, optional, unsure, gain, origin
+                name,
+                self.space[condition] if condition else None,
+                optional,
+                unsure,
+                gain,
+                origin,
+                veiled,
             )
             for label, (
                 name,
@@ -135,8 +151,41 @@ class Program:
                 unsure,
                 gain,
                 origin,
+                veiled,
             ) in self.output.items.items()
         }
+
+    @cached_property
+    def counter_cells(self) -> dict[int, tuple[str, int, int]]:
+        """The counter, its owner and its index that a cell belongs to."""
+        found = {}
+        for id, block in self.layout.counters.items():
+            counter = self.meaning.model.counters.get(id)
+            by = counter.by if counter else None
+            for owner in range(block.owners):
+                for index in range(1 if by is None else self.layout.owners(by)):
+                    found[block.at(owner, index)] = (id, owner, index)
+        return found
+
+    @cached_property
+    def hidden_counters(self) -> tuple[int, ...]:
+        """The cells of counters that not everybody sees."""
+        everyone, counters = self.sight.everyone, self.meaning.model.counters
+        return tuple(
+            cell
+            for cell, (id, owner, _) in self.counter_cells.items()
+            if id in counters and self.sight.counter(counters[id], owner) != everyone
+        )
+
+    def sees_counter(self, cell: int, seat: int) -> bool:
+        id, owner, _ = self.counter_cells[cell]
+        counter = self.meaning.model.counters.get(id)
+        return counter is None or bool(self.sight.counter(counter, owner) >> seat & 1)
+
+    @cached_property
+    def counter_span(self) -> tuple[int, int]:
+        """All counters lie between these cells."""
+        return min(self.counter_cells), max(self.counter_cells) + 1
 
     @property
     def points(self) -> list[Point]:
@@ -220,8 +269,9 @@ class Program:
             start[slot] = -1
         for slot in (WHO, MODE, ROWS):
             start[slot] = 0
-        for slot in (OPTIONS, RULES, USED):
+        for slot in (OPTIONS, RULES, USED, NOTES):
             start[slot] = ()
+        start[KNOWN] = self.knowledge.start()
         self._fill_counters()
         self._fill_zones()
 

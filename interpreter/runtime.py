@@ -40,7 +40,7 @@ from .lists import (
     seat_of,
     without,
 )  # fmt: skip
-from .machine import DRY, ENDED, FORCED, Cells
+from .machine import DRY, ENDED, FORCED, SECRET, Cells
 from .pools import Pools
 from .zones import Zones
 
@@ -57,7 +57,8 @@ class Runtime(Zones, Pools):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "payable", "boxes_of", "void", "within",
+                "payable", "boxes_of", "void", "within", "show", "lay_out", "secret_begin",
+                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance",
             )
         }  # fmt: skip
         loose_functions = {
@@ -79,6 +80,8 @@ class Runtime(Zones, Pools):
             level = level[6]
         if level is None:
             return label
+        if not level[5] & SECRET and (back := self.leaving_secret(cells)) is not None:
+            return back
         for ended in inner:
             for cell in self.program.lasting[ended]:
                 cells[cell] = self.program.start[cell]
@@ -100,6 +103,8 @@ class Runtime(Zones, Pools):
         return level is not None
 
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
+        if (back := self.leaving_secret(cells)) is not None:
+            return back
         cells[WHO], cells[OPTIONS], cells[WEIGHTS] = OVER, (), None
         cells[FRAME], cells[STACK], cells[POOL], cells[ALLOWED], cells[SCOPES] = (
             (),

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from .diary import Diary
 from .layout import (
     ALLOWED,
     ASKED,
     CHANCE,
     FAILED,
     FRAME,
+    LOG,
     MODE,
     OPTIONS,
     PICK,
     STACK,
     WHO,
 )
-from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells, Machine
+from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells
 
 MOST_TRIED = 20_000  # blocks of a dry run
 DEEPEST_TRIAL = 3
 
 
-class Trials(Machine):
+class Trials(Diary):
     """Dry runs."""
 
     def commit(self, cells: Cells) -> bool:
@@ -46,7 +48,7 @@ class Trials(Machine):
             return True
         trial = cells[:]
         trial[MODE] = DRY
-        trial[ALLOWED] = None
+        trial[ALLOWED] = trial[LOG] = None
         if frame is not None:
             trial[FRAME] = frame
         trial[STACK] = (DONE, trial[FRAME], 0 if cells[STACK] is None else cells[STACK][2], None)
@@ -99,7 +101,7 @@ class Trials(Machine):
         """Inside a cost: can it still be paid after this choice?"""
         trial = cells[:]
         trial[MODE] = DRY
-        trial[ALLOWED] = None
+        trial[ALLOWED] = trial[LOG] = None
         trial[PICK] = option
         return self.explore(trial, label + 1)
 
