@@ -79,7 +79,7 @@ def place_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
 
 
 def thing_name(program: Program, kind: str, thing: int) -> str:
-    """`card jack`, `player 2`, `number 3`."""
+    """`card a`, `player 2`, `number 3`."""
     if kind == "number":
         return f"number {thing}"
     if kind in ("player", "opponent"):

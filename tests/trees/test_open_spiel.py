@@ -102,7 +102,7 @@ CASES = [
     Case(
         "goofspiel(num_cards=4,imp_info=true,points_order=descending)",
         "goofspiel",
-        {"cards": 4, "prizes_come": "descending", "open_bids": False},
+        {"suit_size": 4, "prizes_come": "descending", "open_bids": False},
         576,
         goofspiel,
         sets=162,
@@ -112,7 +112,7 @@ CASES = [
     Case(
         "goofspiel(num_cards=4,imp_info=true,points_order=random)",
         "goofspiel",
-        {"cards": 4, "prizes_come": "shuffled", "open_bids": False},
+        {"suit_size": 4, "prizes_come": "unordered", "open_bids": False},
         13_824,
         goofspiel,
         sets=3_608,
