@@ -99,6 +99,9 @@ class Calls(Members):
                     return self.wrong("T001", message, args[0])
                 steps = (self.number(args[1], scope), self.number(args[2], scope))
                 return m.Special(cell.type, "along", (cell, *steps))
+        if node.name == "payoff" and not scope.over:
+            message = "a query, ranking or payoff cannot ask for the payoff"
+            return self.wrong("T001", message, node)
         if node.name == "opponent" and self.model.most_players != 2:
             message = "`opponent(p)` is for two players; with more, choose one"
             return self.wrong("T001", message, node)

@@ -197,7 +197,7 @@ class Checker(Declarations):
         for fault in faults:
             report(fault)
         value: m.Value = m.Const(UNKNOWN, 0)
-        scope = self.scope(params, None)
+        scope = replace(self.scope(params, None), over=id.startswith(("expect ", "invariant ")))
         if parsed is not None:
             value = Expressions(self, report).value(parsed, scope, wanted)
         named = tuple((p.name, self.type_of(p.type)) for p in params)

@@ -23,7 +23,10 @@ class Procedural:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Immutable but for `pre`, the steps that the current statement needs done before it."""
+    """Immutable but for `pre`, the steps that the current statement needs done before it.
+
+    `over`: results can be spoken of; not where results are worked out.
+    """
 
     procedure: Procedural
     locals: dict[str, Local] = field(default_factory=dict)
@@ -31,6 +34,7 @@ class Scope:
     rebound: bool = False
     loop: bool = False
     pre: list[Step] | None = None
+    over: bool = True
 
     def bind(self, name: str | None, type: Type) -> tuple[Scope, str]:
         """The scope with one more local, and the local's unique name."""

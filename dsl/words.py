@@ -327,6 +327,13 @@ FUNCTIONS = (
     Function("seat", ("number",), "player", "the player in that seat, from 1", "seat(1)"),
     Function("opponent", ("player",), "player", "the other one of two players", "opponent(you)"),
     Function(
+        "payoff",
+        ("player",),
+        "number",
+        "what it is worth to a player if it ends like this",
+        "payoff(seat(1))",
+    ),
+    Function(
         "doable",
         ("effect",),
         "truth",

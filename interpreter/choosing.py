@@ -28,6 +28,8 @@ class Choosing(Emitter):
         kinds = tuple(pick.kind for pick in step.picks)
         self.ask(label, step.who, kinds[0] if len(kinds) == 1 else "", self.veil.choice(step))
         self.site(label, "choose", kinds, step=step)
+        if any(self.prefix + pick.local in self.kept for pick in step.picks):
+            self.out.noted.add(label)
         self.begin(label + 1)
         self.blindly(step)
         slots = [self.slot(pick.local) for pick in step.picks]

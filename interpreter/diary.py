@@ -39,7 +39,7 @@ class Diary(Machine):
         self._write(cells, (self._readers(cells), "roll", kind, shown))
 
     def record_choice(self, cells: Cells, number: int) -> None:
-        """What is chosen now, as each seat sees it."""
+        """What is chosen now, as each seat sees it; what chance does shows in what happens."""
         who, picked = cells[WHO], cells[OPTIONS][number]
         site = self.program.sites[cells[ASKED]]
         name = option_names(self.program, cells)[number]
@@ -51,9 +51,9 @@ class Diary(Machine):
                 kind in self.sight.kinds and not self.knowledge.knows(cells, seat, kind, thing)
                 for kind, thing in zip(open_kinds, things, strict=False)
             )
-            if site.kind == "draw" or (who == CHANCE and site.kind == "roll"):
+            if who == CHANCE:
                 told.append("")
-            elif hidden and seat != who:
+            elif seat != who and (hidden or cells[ASKED] in self.program.noted):
                 told.append(", ".join(f"a {kind}" for kind in open_kinds))
             else:
                 told.append(name)
@@ -75,7 +75,7 @@ class Diary(Machine):
         changed = [
             cell
             for cell, (old, new) in enumerate(zip(before, now, strict=True), first)
-            if old != new and cell in self.program.counter_cells
+            if old != new and cell in self.program.told_cells
         ]
         seats = range(self.program.players if self.sight.secrets else 1)
         told = tuple(
@@ -134,7 +134,7 @@ def _sentence(program: Program, entry: Entry, seat: int) -> str:
         return f"{zone_name(program, source)} shuffled"
     name = thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
     if what == "show":
-        whom = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
-        place = zone_name(program, source)
-        return f"{name} in {place} shown to {', '.join(whom)}"
+        seats = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
+        whom = ", ".join(seats) if len(seats) < program.players else "everyone"
+        return f"{name} in {zone_name(program, source)} shown to {whom}"
     return f"{name} from {zone_name(program, source)} to {zone_name(program, target)}"

@@ -40,6 +40,7 @@ class Emitter:
         self.slots: dict[str, int] = {"you": 0, "this": 1}
         self.prefix = ""
         self.types: dict[str, Type] = {}
+        self.kept: set[str] = set()
         self.learn_types(procedure)
         self.sure: set[int] = {0, 1}
         self.blocks: list[Block] = []
@@ -59,8 +60,10 @@ class Emitter:
         if procedure.this is not None and not self.prefix:
             self.types["this"] = thing(procedure.this)
         found = list(procedure.params)
-        for _, step in procedure.parts:
+        steps = [step for _, step in procedure.parts]
+        for step in steps:
             found += locals_of(step)
+        self.kept |= {self.prefix + name for name in self.veil.kept(steps)}
         for name, type in found:
             if name not in ("you", "this"):
                 self.types[self.prefix + name] = type.item or type

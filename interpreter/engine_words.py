@@ -61,6 +61,11 @@ class EngineWords(Holdings):
                 kind = value.args[1].type.kind or ""
                 name = self.table(f"K_{kind_key(self.layout, kind)}", kind)
                 return Code(f"knows(C, {texts[0]}, {name}, {texts[1]})")
+            case "payoff":
+                if self.meaning.payoff is not None:
+                    return Code(f"payoff(C, {texts[0]})")
+                result = f"C[{RESULT}]"
+                return Code(f"(0 if not {result} else 1 if {texts[0]} in {result} else -1)")
             case "seat":
                 if codes[0].known and 1 <= codes[0].const <= self.layout.players:
                     return constant(codes[0].const - 1)

@@ -99,7 +99,7 @@ class Knowledge:
         """
         layout = self.sight.layout
         if thing < 0 or seat < 0 or kind not in self.sight.kinds:
-            return thing >= 0
+            return thing >= 0 and seat >= 0
         number = self.sight.kinds.index(kind)
         masks, classes = self.masks(cells)[number][seat], self.sight.classes[number]
         place = 1 << thing

@@ -86,6 +86,7 @@ class Program:
         self.frame_rest = output.frame_rest
         self.main = output.entries["main"]
         self.resumed = output.resumed
+        self.noted = frozenset(output.noted)
         self.frame_kinds = output.frame_kinds
         self.field_kinds = output.field_kinds
         self.veiled = frozenset(output.veiled)
@@ -166,6 +167,12 @@ class Program:
                 for index in range(1 if by is None else self.layout.owners(by)):
                     found[block.at(owner, index)] = (id, owner, index)
         return found
+
+    @cached_property
+    def told_cells(self) -> frozenset[int]:
+        """The counters whose changes are worth telling: not those that the engine keeps."""
+        kept = {"active_player", *(f"{scope}_number" for scope in self.meaning.model.scopes)}
+        return frozenset(c for c, (id, _, _) in self.counter_cells.items() if id not in kept)
 
     @cached_property
     def hidden_counters(self) -> tuple[int, ...]:

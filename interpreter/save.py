@@ -38,12 +38,15 @@ def save(match: Match) -> dict[str, Any]:
     }
 
 
-def restore(game: Game, data: dict[str, Any]) -> Match:
-    """A saved match, to go on with; `game` must be the saved one, with its options."""
+def restore(game: Game, data: dict[str, Any], log: bool = False) -> Match:
+    """A saved match, to go on with; `game` must be the saved one, with its options.
+
+    `log` keeps what each seat sees, from the beginning.
+    """
     wrong = _misfit(game, data)
     if wrong:
         raise ContentError([Diagnostic("R006", wrong, None, where=str(data.get("game", "save")))])
-    match = Match(game, int(data["seed"]))
+    match = Match(game, int(data["seed"]), log)
     match.rewind()
     match.replay([str(choice) for choice in data["choices"]])
     state = load_state(game.program, data["state"])

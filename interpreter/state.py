@@ -38,7 +38,7 @@ from .machine import ENDED, FORCED, STOPPED
 from .naming import option_names
 from .program import Program
 from .view import seen_cells, view
-from .worlds import resampled
+from .worlds import note_choice, resampled
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,8 @@ class State:
             runtime.record_choice(cells, number)
         if cells[SCRIPT] is not None:
             runtime.remember(cells, picked)
+        noted = cells[ASKED] in self.program.noted and cells[SCRIPT] is None
+        before = cells[:] if noted else cells
         try:
             if picked.__class__ is str:
                 end = runtime.run(cells, runtime.interrupt(cells, picked))
@@ -136,6 +138,8 @@ class State:
         except Trouble as trouble:
             raise self.program.trouble(trouble) from None
         assert end in (STOPPED, ENDED), end
+        if noted:
+            note_choice(self.program, before, cells)
         if cells[LOG] is not None:
             runtime.record_counters(cells)
 

@@ -21,6 +21,7 @@ class Veil:
         self.sight = sight
         self._queries: dict[str, bool] = {}
         self._procedures: dict[str, bool] = {}
+        self._kept: dict[str, tuple[bool, ...]] = {}
 
     def value(self, value: m.Value | None) -> bool:
         """Does a value depend on something hidden?"""
@@ -96,6 +97,30 @@ class Veil:
             for option in step.options
         )
 
+    def kept(self, steps: Iterable[m.Step]) -> frozenset[str]:
+        """The locals that are written down where not everybody can read them."""
+        found: set[str] = set()
+        if self.sight.secrets:
+            for step in (inner for outer in steps for inner in all_steps(outer)):
+                match step:
+                    case m.Change(target=m.CounterRef() as target, value=value):
+                        if self._one(target):
+                            found |= _locals(value)
+                    case m.Change(target=m.Local(name=name), value=value) if name in found:
+                        found |= _locals(value)
+                    case m.Call(proc=proc, args=args):
+                        for arg, kept in zip(args, self._kept_params(proc), strict=True):
+                            found |= _locals(arg) if kept else set()
+        return frozenset(found)
+
+    def _kept_params(self, proc: str) -> tuple[bool, ...]:
+        if proc not in self._kept:
+            procedure = self.meaning.procedures[proc]
+            self._kept[proc] = (False,) * len(procedure.params)
+            kept = self.kept(step for _, step in procedure.parts)
+            self._kept[proc] = tuple(name in kept for name, _ in procedure.params)
+        return self._kept[proc]
+
     def unseen(self, pick: m.Pick, who: m.Value | None) -> bool:
         """Could the player who picks not know which things these are?"""
         if pick.kind not in self.sight.kinds or who is None:
@@ -110,3 +135,7 @@ class Veil:
             return True
         own = isinstance(who, m.Local) and domain.owner == who and zone.of == "player"
         return not (zone.seen_by == "all" or (zone.seen_by == "owner" and own))
+
+
+def _locals(value: m.Value) -> set[str]:
+    return {part.name for part in all_values(value) if isinstance(part, m.Local)}

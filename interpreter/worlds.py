@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .layout import ASKED, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS
+from .layout import ASKED, LOG, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS, WHO
 from .lists import BUDGET, loose
 from .machine import CHOOSING, SECRET, STOPPED, TRYING, Cells
 from .renaming import rename
@@ -219,9 +219,31 @@ def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
             continue
         shown = _shown(program, chosen)
         others = {tuple([w[c] for c in places]) for w in ways if _shown(program, w) == shown}
-        older = tuple([note for note in cells[NOTES] if not set(note[1]) & set(places)])
         values = tuple([chosen[c] for c in places])
-        cells[NOTES] = (*older, (owner, places, values, tuple(sorted(others))))
+        cells[NOTES] = with_note(cells[NOTES], (owner, places, values, tuple(sorted(others))))
+
+
+def note_choice(program: Program, before: Cells, cells: Cells) -> None:
+    """Somebody has written something down: keep what else it could be."""
+    owner, label = before[WHO], before[ASKED]
+    places, found = program.hidden_counters, []
+    for option in before[OPTIONS]:
+        other = before[:]
+        other[PICK], other[LOG] = option, None
+        program.runtime.left = BUDGET
+        program.runtime.run(other, label + 1)
+        found.append(other)
+    changed = tuple([c for c in places if any(other[c] != before[c] for other in found)])
+    shown = _shown(program, cells)
+    others = {tuple([o[c] for c in changed]) for o in found if _shown(program, o) == shown}
+    if changed:
+        values = tuple([cells[c] for c in changed])
+        cells[NOTES] = with_note(cells[NOTES], (owner, changed, values, tuple(sorted(others))))
+
+
+def with_note(notes: tuple[Any, ...], note: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A note is of what now stands in these places, whatever stood there before."""
+    return (*(old for old in notes if not set(old[1]) & set(note[1])), note)
 
 
 def _shown(program: Program, cells: Cells) -> tuple[Any, ...]:

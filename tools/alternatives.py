@@ -34,6 +34,13 @@ class Alternatives:
         self.model = model
         self.locals = list(_bound(root))
 
+    def pile(self, target: n.Expr) -> bool:
+        """Could the target be a pile, so that it matters on which end of it something lands?"""
+        if not isinstance(target, n.Name | n.Field) or target.name == "box":
+            return not isinstance(target, n.Name)
+        zone = self.model.zones.get(target.name)
+        return zone is None or zone.pile
+
     def of(self, node: n.Node) -> Iterator[Choices]:
         """Every change of a node itself; what stands below it is asked for separately."""
         match node:
@@ -82,7 +89,8 @@ class Alternatives:
             case n.Take(value, target):
                 yield [n.Add(value, target, at=node.at)]
             case n.Move(position=position) | n.MoveSome(position=position):
-                yield [replace(node, position=_POSITIONS[position])]
+                if self.pile(node.target):
+                    yield [replace(node, position=_POSITIONS[position])]
             case n.Choose(best=str(best)):
                 yield [replace(node, best=_FOLDS[best])]
             case n.End(scope):

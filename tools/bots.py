@@ -48,7 +48,7 @@ class Greedy:
             options = sorted(chance.sample(options, self.widest))
         worth = dict.fromkeys(options, 0.0)
         for _ in range(self.trials):
-            world = world_for(state, seat)
+            world = world_for(state, seat, chance)
             for option in options:
                 worth[option] += self._tried(world, option, seat, chance)
         best = max(worth.values())
@@ -65,9 +65,9 @@ class Greedy:
         return _worth(state, seat)
 
 
-def world_for(state: State, seat: int) -> State:
+def world_for(state: State, seat: int, chance: random.Random) -> State:
     """A position that is possible for all that a seat knows."""
-    return state.copy()
+    return state.resample(seat, chance) if state.program.sight.secrets else state.copy()
 
 
 def chance_picks(state: State, number: int) -> int:

@@ -1,7 +1,7 @@
 """A position as lines of text, from the declarations of its game alone.
 
-Grids become a small map, what players have a table, zones lists. A viewer sees what `seen_by`
-lets them see and nothing else; how much there is of the rest is not secret.
+Grids become a small map, what players have a table, zones lists. A viewer sees what their seat
+knows and nothing else; how much there is of the rest is not secret.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from ..dsl.model import Counter, Kind, Zone
 from ..dsl.nodes import TypeName
 from ..dsl.source import cells as width
 from ..interpreter.game import Game
-from ..interpreter.layout import ASKED, OPTIONS
 from ..interpreter.lists import loose
 from ..interpreter.state import State
+from ..interpreter.view import seen_cells
 
 PUBLIC, ALL_SEEING = -1, -2
 MOST_QUIET = 12  # so many things of a kind are listed even if nothing is to be said of them
@@ -43,56 +43,25 @@ def seat_name(seat: int | None) -> str:
     return "chance" if seat is None else f"player {seat + 1}"
 
 
-def has_secrets(game: Game) -> bool:
-    """Whether anything in the game is not seen by all."""
-    zones, counters = game.model.zones.values(), game.model.counters.values()
-    seen_by = {*(zone.seen_by for zone in zones), *(counter.seen_by for counter in counters)}
-    return bool(seen_by - {"all"})
-
-
-def is_public(game: Game, before: State, option: int, after: State, viewer: int) -> bool:
-    """Whether a viewer may be told what somebody else, or chance, has picked.
-
-    A thing may be named if the viewer could see it before or after. Where secrets are kept and
-    what was picked is no such thing, nothing is told.
-    """
-    if viewer == ALL_SEEING or before.player == viewer or not has_secrets(game):
-        return True
-    site = game.program.sites[before.cells[ASKED]]
-    picked = before.cells[OPTIONS][option]
-    if picked is None or isinstance(picked, str):
-        return True
-    if site.kind in ("roll", "options", "pool", "last"):
-        return True
-    things = picked if isinstance(picked, tuple) else (picked,)
-    for kind, thing in zip(site.kinds, things, strict=False):
-        if kind in game.program.layout.places:
-            old, new = _View(game, before, viewer), _View(game, after, viewer)
-            if thing >= 0 and not (old.sees(kind, thing) or new.sees(kind, thing)):
-                return False
-        elif kind != "player" and any(c.seen_by != "all" for c in game.model.counters.values()):
-            return False
-    return True
-
-
-def reveals(game: Game, before: State, after: State) -> bool:
-    """Whether anybody sees something afterwards that was hidden before."""
-    if not has_secrets(game):
+def reveals(before: State, after: State) -> bool:
+    """Whether anybody has learned something: a place where a thing can no longer be."""
+    knowledge = before.program.knowledge
+    if not before.program.sight.kinds:
         return False
-    for seat in range(game.players):
-        old, new = _View(game, before, seat), _View(game, after, seat)
-        for kind in game.program.layout.places:
-            for thing in range(len(game.program.layout.things[kind])):
-                if new.sees(kind, thing) and not old.sees(kind, thing):
-                    return True
-    return False
+    pairs = zip(knowledge.masks(before.cells), knowledge.masks(after.cells), strict=True)
+    return any(
+        old & ~new
+        for olds, news in pairs
+        for mine, now in zip(olds, news, strict=True)
+        for old, new in zip(mine, now, strict=True)
+    )
 
 
 class _View:
     def __init__(self, game: Game, state: State, viewer: int) -> None:
         self.game, self.model = game, game.model
-        self.state, self.viewer = state, viewer
-        self.values = state.cells
+        self.program, self.viewer = game.program, viewer
+        self.values = state.cells if viewer < 0 else seen_cells(state.cells, viewer)
         self.layout = game.program.layout
 
     def lines(self) -> Iterator[str]:
@@ -109,32 +78,31 @@ class _View:
 
     # Who sees what
 
-    def allowed(self, seen_by: str, owner: int) -> bool:
-        if self.viewer == ALL_SEEING or seen_by == "all":
-            return True
-        return seen_by == "owner" and owner >= 0 and owner == self.viewer
+    def reads(self, counter: Counter, owner: int) -> bool:
+        """Whether the viewer sees a counter."""
+        seers = self.program.sight.counter(counter, owner)
+        if self.viewer < 0:
+            return self.viewer == ALL_SEEING or seers == self.program.sight.everyone
+        return bool(seers >> self.viewer & 1)
 
     def seat_of(self, of: str, owner: int) -> int:
         """The seat that an owner of a counter or zone belongs to, or nobody."""
-        if of == "player":
-            return owner
-        return -1 if of == "game" else self.layout.things[of][owner].owner
+        return self.program.sight.seat_of(of, owner)
 
     def sees(self, kind: str, thing: int) -> bool:
-        """Whether the viewer sees a thing that lies in some zone."""
-        place = self.values[self.layout.places[kind].base + thing]
-        for (id, held), block in self.layout.zones.items():
-            owner = place - block.base
-            if held == kind and 0 <= owner < block.owners:
-                zone = self.model.zones.get(id)
-                return zone is None or self.allowed(zone.seen_by, self.seat_of(zone.of, owner))
-        return True
+        """Whether the viewer knows which thing this is."""
+        if self.viewer == ALL_SEEING:
+            return True
+        if self.viewer == PUBLIC:
+            place = self.values[self.layout.places[kind].base + thing]
+            return self.program.sight.seers[place] == self.program.sight.everyone
+        return self.program.knowledge.knows(self.values, self.viewer, kind, thing)
 
     # Values
 
     def value(self, counter: Counter, owner: int, by: int = 0) -> str:
         """A counter as text; `?` where the viewer may not see it."""
-        if not self.allowed(counter.seen_by, self.seat_of(counter.of, owner)):
+        if not self.reads(counter, owner):
             return "?"
         raw = self.values[self.layout.counters[counter.id].at(owner, by)]
         return self.written(counter.holds, raw)
@@ -174,7 +142,7 @@ class _View:
             yield f"{counter.id} ({of})", index
 
     def contents(self, zone: Zone, owner: int) -> str:
-        """What lies in a zone: names where the viewer sees it, otherwise how many."""
+        """What lies in a zone: names where the viewer knows them, otherwise how many."""
         seat = self.seat_of(zone.of, owner)
         named: collections.Counter[str] = collections.Counter()
         hidden = 0
@@ -183,12 +151,15 @@ class _View:
             lying = self.values[block.at(owner)]
             if zone.pile:
                 lying = loose(lying)
-            if not self.allowed(zone.seen_by, seat):
-                hidden += len(lying)
-                continue
             for number in lying:
+                if not self.sees(kind, number):
+                    hidden += 1
+                    continue
                 thing = self.layout.things[kind][number]
-                name = kind if thing.entry is None else self.thing(kind, number)
+                name = self.thing(kind, number)
+                if thing.entry is None:
+                    alike = kind in self.program.equal_keys
+                    name = kind if alike else f"{kind} {name}"
                 if thing.owner >= 0 and thing.owner != seat:
                     name += f" of player {thing.owner + 1}"
                 named[name] += 1

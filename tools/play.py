@@ -24,7 +24,7 @@ from ..interpreter.match import Match, noise
 from . import console
 from .arguments import Folders, Language, Options, Players, load_game
 from .bots import BOTS
-from .display import ALL_SEEING, PUBLIC, has_secrets, is_public, label, reveals, seat_name, view
+from .display import ALL_SEEING, PUBLIC, label, reveals, seat_name, view
 from .menu import Menu
 from .outcome import outcome_lines
 from .recording import Record, Step, follow, free_path, read, write
@@ -77,14 +77,14 @@ def play(
             raise console.Stop("--resume FILE knows the game, its players, options and seed.")
         record = read(resume)
         loaded = record.load(content, lang)
-        match = record.match(loaded)
+        match = record.match(loaded, log=True)
         seats = _seats(seat, loaded.players, record)
     elif game is None:
         raise console.Stop("Which game? `chakobsa games` lists those in reach.")
     else:
         loaded = load_game(game, players, option, content, lang)
         seats = _seats(seat, loaded.players, None)
-        match = loaded.new(secrets.randbelow(2**32) if seed is None else seed)
+        match = loaded.new(secrets.randbelow(2**32) if seed is None else seed, log=True)
     table = Table(loaded, match, seats, check, save or resume, keep=save is not None)
     table.folders = [str(folder) for folder in content or ()]
     with contextlib.suppress(ImportError):
@@ -133,7 +133,7 @@ class Table:
     folders: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     looking: int | None = None  # the person in front of the screen
-    told: dict[int, int] = field(default_factory=dict)  # how many steps each person was told
+    told: dict[int, int] = field(default_factory=dict)  # how much of the log each person was told
 
     @property
     def people(self) -> list[int]:
@@ -166,10 +166,11 @@ class Table:
         )
         if self.people:
             console.say("Type `help` for help, `quit` to save and leave.")
-            self.told = dict.fromkeys(self.people, len(self.steps))
+            log = self.match.state.log
+            self.told = {seat: len(log(seat)) if self.steps else 0 for seat in self.people}
         else:
             for number, step in enumerate(self.steps, 1):
-                self._tell(number, step, ALL_SEEING)
+                self._tell(number, step)
 
     def _take(self, option: int) -> None:
         """Carry a choice out, and what chance does after it."""
@@ -179,7 +180,7 @@ class Table:
         for step in new:
             self.steps.append(step)
             if not self.people:
-                self._tell(len(self.steps), step, ALL_SEEING)
+                self._tell(len(self.steps), step)
             problems = step.after.broken() if self.check else []
             if problems:
                 raise ContentError(problems)
@@ -188,8 +189,7 @@ class Table:
         viewer = ALL_SEEING
         if self.people:
             viewer = self.people[0] if len(self.people) == 1 else PUBLIC
-            self.told[viewer] = self.told.get(self.looking or 0, 0)
-            self._news(viewer)
+            self._news(self.people[0] if self.looking is None else self.looking)
         console.say()
         for line in view(self.game, self.match.state, viewer):
             console.say(f"  {line}")
@@ -229,8 +229,7 @@ class Table:
             elif word == "look":
                 self._look(seat, menu)
             elif word == "log":
-                for number, step in enumerate(self.steps, 1):
-                    self._tell(number, step, seat)
+                self._log(seat, 0)
             elif word == "undo":
                 refusal = self._undo(seat)
                 if refusal is None:
@@ -251,7 +250,7 @@ class Table:
 
     def _seat(self, seat: int) -> None:
         """See to it that the right person is in front of the screen."""
-        if self.looking != seat and len(self.people) > 1 and has_secrets(self.game):
+        if self.looking != seat and len(self.people) > 1 and self.game.program.sight.secrets:
             self._blank()
             self._input(f"Pass the device to player {seat + 1} and press Enter. ")
             self._blank()
@@ -263,14 +262,17 @@ class Table:
         else:
             console.say("-" * 40)
 
-    def _news(self, viewer: int) -> None:
+    def _news(self, seat: int) -> None:
         """What has happened since this person was told last."""
-        first = self.told.get(viewer, 0)
-        if first < len(self.steps):
+        first = self.told.get(seat, 0)
+        self.told[seat] = len(self.match.state.log(seat))
+        if first < self.told[seat]:
             console.say()
-        for number, step in enumerate(self.steps[first:], first + 1):
-            self._tell(number, step, viewer)
-        self.told[viewer] = len(self.steps)
+        self._log(seat, first)
+
+    def _log(self, seat: int, first: int) -> None:
+        for sentence in self.match.state.log(seat)[first:]:
+            console.say(f"  {sentence}")
 
     def _look(self, seat: int, menu: Menu) -> None:
         console.say()
@@ -284,13 +286,8 @@ class Table:
         for line in menu.lines(shutil.get_terminal_size().columns):
             console.say(line)
 
-    def _tell(self, number: int, step: Step, viewer: int) -> None:
-        who = seat_name(step.seat)
-        if is_public(self.game, step.before, step.option, step.after, viewer):
-            what = label(self.game, step.name)
-        else:
-            what = "(you cannot see it)"
-        console.say(f"{number:>4}  {who}: {what}")
+    def _tell(self, number: int, step: Step) -> None:
+        console.say(f"{number:>4}  {seat_name(step.seat)}: {label(self.game, step.name)}")
 
     def _undo(self, seat: int) -> str | None:
         """Take back the last choice of a person; or why that cannot be."""
@@ -302,11 +299,12 @@ class Table:
             return "Chance has decided something since your last choice."
         if any(step.seat != seat and step.seat in self.people for step in since):
             return "Somebody else has chosen since."
-        if any(reveals(self.game, step.before, step.after) for step in since):
+        if any(reveals(step.before, step.after) for step in since):
             return "Something hidden has been seen since your last choice."
         while len(self.match.choices) > mine[-1]:
             self.match.undo()
         del self.steps[mine[-1] :]
-        self.told = {who: min(n, len(self.steps)) for who, n in self.told.items()}
+        log = self.match.state.log
+        self.told = {who: min(n, len(log(who))) for who, n in self.told.items()}
         console.say(f"Taken back: {label(self.game, since[0].name)}")
         return None

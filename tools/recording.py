@@ -62,8 +62,8 @@ class Record:
         """Whether the rules are still those of the recording."""
         return bool(self.data.get("rules") == game.program.fingerprint())
 
-    def match(self, game: Game) -> Match:
-        return restore(game, self.data)
+    def match(self, game: Game, log: bool = False) -> Match:
+        return restore(game, self.data, log)
 
 
 @dataclass(frozen=True, slots=True)
