@@ -182,7 +182,10 @@ class Choosing(Emitter):
             self.line("o = ()")
             for number, test in parts:
                 self.line(f"if {test or 'True'}: o += ({number},)")
-        veiled = self.veil.options(step)
+        veiled = any(
+            self.veil.value(option.condition) or (flag and self.veil.step(option.body))
+            for option, flag in zip(step.options, unsure, strict=True)
+        )
         if step.decline is not None and veiled:
             self.line("o += (None,)")
         elif step.decline is not None:

@@ -105,17 +105,9 @@ class Runtime(Zones, Pools):
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
         if (back := self.leaving_secret(cells)) is not None:
             return back
-        cells[WHO], cells[OPTIONS], cells[WEIGHTS] = OVER, (), None
-        cells[FRAME], cells[STACK], cells[POOL], cells[ALLOWED], cells[SCOPES] = (
-            (),
-            None,
-            None,
-            None,
-            None,
-        )
-        cells[PICK] = -1
+        cells[WHO], cells[PICK], cells[OPTIONS], cells[FRAME] = OVER, -1, (), ()
+        for slot in (WEIGHTS, STACK, POOL, ALLOWED, SCOPES):
+            cells[slot] = None
         cells[MODE] &= FORCED
-        cells[RESULT] = (
-            () if winners is None else tuple(sorted({seat for seat in winners if seat >= 0}))
-        )
+        cells[RESULT] = tuple(sorted({seat for seat in winners or () if seat >= 0}))
         return ENDED

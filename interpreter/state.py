@@ -120,15 +120,33 @@ class State:
         options = cells[OPTIONS]
         if not 0 <= number < len(options):
             raise ValueError(f"there is no option {number}; there are {len(options)}")
-        picked = options[number]
-        runtime = self.program.runtime
+        watched = cells[LOG] is not None or cells[SCRIPT] is not None
+        if watched or cells[ASKED] in self.program.noted:
+            self._watched(number)
+        else:
+            self._run(options[number])
+
+    def _watched(self, number: int) -> None:
+        """Take an option where somebody keeps a log, or keeps secrets."""
+        program, cells = self.program, self.cells
+        picked = cells[OPTIONS][number]
+        logged, secret = cells[LOG] is not None, cells[SCRIPT] is not None
+        if logged:
+            program.runtime.record_choice(cells, number)
+        if secret:
+            program.runtime.remember(cells, picked)
+        if cells[ASKED] in program.noted and not secret:
+            before = cells[:]
+            self._run(picked)
+            note_choice(program, before, cells)
+        else:
+            self._run(picked)
+        if logged:
+            program.runtime.record_counters(cells)
+
+    def _run(self, picked: Any) -> None:
+        cells, runtime = self.cells, self.program.runtime
         runtime.left = BUDGET
-        if cells[LOG] is not None:
-            runtime.record_choice(cells, number)
-        if cells[SCRIPT] is not None:
-            runtime.remember(cells, picked)
-        noted = cells[ASKED] in self.program.noted and cells[SCRIPT] is None
-        before = cells[:] if noted else cells
         try:
             if picked.__class__ is str:
                 end = runtime.run(cells, runtime.interrupt(cells, picked))
@@ -138,10 +156,6 @@ class State:
         except Trouble as trouble:
             raise self.program.trouble(trouble) from None
         assert end in (STOPPED, ENDED), end
-        if noted:
-            note_choice(self.program, before, cells)
-        if cells[LOG] is not None:
-            runtime.record_counters(cells)
 
     def number(self, name: str) -> int:
         """The number of the option with this name."""

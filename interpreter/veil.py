@@ -91,12 +91,6 @@ class Veil:
         classes = self.sight.classes[self.sight.kinds.index(pick.kind)]
         return len(set(classes)) == len(classes)
 
-    def options(self, step: m.Options) -> bool:
-        return any(
-            self.value(option.condition) or (option.unsure and self.step(option.body))
-            for option in step.options
-        )
-
     def kept(self, steps: Iterable[m.Step]) -> frozenset[str]:
         """The locals that are written down where not everybody can read them."""
         found: set[str] = set()

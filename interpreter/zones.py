@@ -7,7 +7,7 @@ from typing import Any
 
 from .asking import Asking
 from .knowledge import MIXED, SEEN
-from .layout import HELD, LOG, PICK
+from .layout import CHANCE, HELD, LOG, PICK
 from .lists import loose
 from .machine import Cells
 
@@ -48,7 +48,9 @@ class Zones(Asking):
         if len(part) == 1:
             cells[PICK] = part[0]
             return label + 1
-        return self.choose_by_chance(cells, part, label, kind)
+        if kind in self.program.equal_keys:
+            return self.choose_by_chance(cells, part, label, kind)
+        return self.stop(cells, part, CHANCE, (1,) * len(part), label)
 
     def settle(self, cells: Cells, zone: int) -> int:
         """The thing that chance has put on top becomes the known top of the pile."""
@@ -70,8 +72,10 @@ class Zones(Asking):
         if target in self.program.void:
             return
         source = cells[places + thing]
-        there = cells[source] if source >= 0 else ()
-        if source in self.piles:
+        there: Any = cells[source] if source >= 0 else ()
+        if source in self.piles and there[0] == (thing,):
+            cells[source] = there[1:]
+        elif source in self.piles:
             cells[source] = tuple(
                 [
                     rest
