@@ -23,6 +23,7 @@ from .steps import all_steps, all_values, circle
 from .types import (
     COST,
     NUMBER,
+    PLAYER,
     TRUTH,
     UNKNOWN,
     Type,
@@ -30,6 +31,7 @@ from .types import (
     zone_of,
 )  # fmt: skip
 
+YOU = m.Local(PLAYER, "you")
 BEFOREHAND = ("count ", "faces of ", "start ")
 
 
@@ -127,7 +129,27 @@ class Checker(Declarations):
                 id: self.expression(text, f"expect {id}", (seats,), TRUTH)
                 for id, text in model.expectations.items()
             },
+            surcharges=self.surcharges(),
+            counted=frozenset(self.counted),
         )
+
+    def surcharges(self) -> dict[str, tuple[Text, m.Step]]:
+        """How each icon that costs are changed by is paid where the cost itself has none of it."""
+        found: dict[str, tuple[Text, m.Step]] = {}
+        for id in sorted(self.adjusted):
+            icon = self.model.icons[id]
+            amount = m.Priced(NUMBER, id, m.Const(NUMBER, 0))
+            if icon.counter is None:
+                assert icon.pay is not None
+                found[id] = icon.pay, m.Call((0, len(icon.pay.text)), f"pay {id}", (amount,))
+            elif icon.counter.text in self.model.counters:
+                text = Text(icon.counter.text, icon.counter, f"icon {id}")
+                owner = YOU if self.model.counters[text.text].of == "player" else None
+                target = m.CounterRef(NUMBER, text.text, owner, None)
+                found[id] = text, m.Change((0, len(text.text)), "take", target, amount)
+        if found:
+            self.procedures[m.FREE] = m.Procedure(m.FREE, (), ())
+        return found
 
     def scene(self, id: str, scene: Scene) -> tuple[str, ...]:
         """The procedures that follow setup in a scene."""

@@ -45,6 +45,7 @@ class Effects(Bindings):
 
     def price(self, node: n.Block, scope: Scope) -> m.Step:
         """What a cost field says; a block is paid line by line."""
+        scope = scope.pricing(True)
         steps: list[m.Step] = []
         for line in node.lines:
             step, scope = self.cost(line.effect, scope)
@@ -156,6 +157,7 @@ class Effects(Bindings):
             case n.Roll(dice):
                 return self.roll(node, dice, scope)
             case n.Pay(cost):
+                scope.you(at)
                 return m.Pay(at, values.value(cost, scope, COST))
             case n.Resolve(effect):
                 scope.you(at)
@@ -195,7 +197,7 @@ class Effects(Bindings):
         """An effect that has been chosen: the cost of an arrow is paid, not asked again."""
         if not isinstance(node, n.Arrow):
             return self.effect(node, scope)
-        cost, after = self.cost(node.cost, scope)
+        cost, after = self.cost(node.cost, scope.pricing(False))
         gain = self.effect(node.gain, after)
         return m.Sequence(node.at, (cost, m.Commit(node.at), gain))
 

@@ -9,7 +9,7 @@ from . import meaning as m
 from . import nodes as n
 from .calls import Calls
 from .diagnostic import did_you_mean
-from .judge import GAME, UNKNOWN_VALUE
+from .judge import GAME, PAID, UNKNOWN_VALUE
 from .scope import Scope
 from .types import (
     NOTHING,
@@ -80,6 +80,8 @@ class Names(Calls):
                 return lambda: m.Special(list_of(PLAYER), "winners")
             case "box":
                 return lambda: m.ZoneRef(zone_of(None), "box", None)
+            case "paid":
+                return lambda: m.Const(PAID, 0)
             case "game":
                 return lambda: m.Const(GAME, 0)
         scope_name = name.removesuffix("_number")

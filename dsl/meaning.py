@@ -13,6 +13,8 @@ from .model import Model, Text
 from .nodes import At
 from .types import Type
 
+FREE = "free"  # the procedure of a cost that costs nothing, for others to be added to it
+
 # Values
 
 
@@ -116,6 +118,30 @@ class Doable(Value):
 
     effect: Value
     you: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Value):
+    """So many of an icon, by which a cost is raised or (below 0) lowered."""
+
+    icon: str
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted(Value):
+    """A cost changed by an amount."""
+
+    cost: Value
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Priced(Value):
+    """How much of an icon a cost takes, after what the cost was changed by."""
+
+    icon: str
+    amount: Value
 
 
 # Steps
@@ -376,7 +402,11 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A checked game: everything the compiler needs."""
+    """A checked game: everything the compiler needs.
+
+    `surcharges` say for each icon that costs are changed by how it is paid by itself; `counted`
+    are the icons of which somebody asks how much was paid.
+    """
 
     model: Model
     procedures: Mapping[str, Procedure]
@@ -392,3 +422,5 @@ class Meaning:
     entry_values: Mapping[tuple[str, str, str], object] = field(default_factory=dict)
     scenes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     expectations: Mapping[str, Expression] = field(default_factory=dict)
+    surcharges: Mapping[str, tuple[Text, Step]] = field(default_factory=dict)
+    counted: frozenset[str] = frozenset()

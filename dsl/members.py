@@ -5,7 +5,8 @@ from __future__ import annotations
 from . import meaning as m
 from . import nodes as n
 from .diagnostic import did_you_mean
-from .judge import GAME, Judge, a
+from .judge import GAME, PAID, a
+from .prices import Prices
 from .scope import Scope
 from .types import (
     NOTHING,
@@ -20,7 +21,7 @@ from .types import (
 )  # fmt: skip
 
 
-class Members(Judge):
+class Members(Prices):
     """`owner.name`, and names whose owner is `you`."""
 
     def counter(
@@ -52,6 +53,8 @@ class Members(Judge):
             return self.shared_field(node, base)
         if base.type.word == "zone" and base.type.kind is not None:
             base = m.Special(thing(base.type.kind), "first", (base,))
+        if base.type == PAID:
+            return self.paid_icon(node)
         if base.type == GAME:
             return self.member(node, "game", None, scope)
         if base.type == PLAYER or base.type == NOTHING:

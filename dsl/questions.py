@@ -43,6 +43,8 @@ class Questions:
         self.model = model
         self.removed = removed
         self.found: list[Diagnostic] = []
+        self.adjusted: set[str] = set()
+        self.counted: set[str] = set()
 
     @cached_property
     def _kinds_by_id(self) -> dict[str, list[str]]:
@@ -122,6 +124,8 @@ class Questions:
 
     def kept_by_engine(self, id: str) -> bool:
         """Counters that follow the game and that no effect may change."""
+        if id.startswith("paid "):
+            return True
         return id == "active_player" or id.removesuffix("_number") in self.model.scopes
 
     def gives(self, proc: str, asked: tuple[str, ...] = ()) -> bool:

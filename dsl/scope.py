@@ -31,6 +31,7 @@ class Scope:
     rebound: bool = False
     loop: bool = False
     pre: list[Step] | None = None
+    priced: bool = False
 
     def bind(self, name: str | None, type: Type) -> tuple[Scope, str]:
         """The scope with one more local, and the local's unique name."""
@@ -48,6 +49,10 @@ class Scope:
 
     def outside_loop(self) -> Scope:
         return replace(self, loop=False)
+
+    def pricing(self, priced: bool) -> Scope:
+        """Inside a cost that has a name, whose amounts can be changed; or no longer in one."""
+        return replace(self, priced=priced)
 
     def asking(self, steps: list[Step] | None) -> Scope:
         return replace(self, pre=steps)

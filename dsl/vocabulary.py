@@ -126,6 +126,8 @@ class Vocabulary(Deeds):
         if node.per is not None:
             times = self.values.number(node.per, scope)
             amount = m.Operation(NUMBER, "*", (amount, times))
+        if paying and scope.priced:
+            amount = m.Priced(NUMBER, icon.id, amount)
         if icon.counter is not None:
             return self.counted(node, icon, icon.counter.text, amount, scope, paying)
         side = icon.pay if paying else icon.gain

@@ -247,6 +247,11 @@ EXPRESSIONS = (
     Construct(
         "A + B", "also `- *`; with lists, `+` joins and `-` leaves out", "coins + 2 * size(bag)"
     ),
+    Construct(
+        "COST + N ICON",
+        "a cost with so many more to pay; with `-` fewer, never below 0",
+        "payable(north.price + 2 coin)",
+    ),
     Construct("A .. B", "all numbers from A to B", "size(bag) in 1..coins"),
     Construct("if C then A else B", "one value or the other", "if free(north) then 1 else 3"),
     Construct("(A, B)", "a list; `()` is the empty one", "(north, south)"),
@@ -339,6 +344,12 @@ NAMES = (
     Word("players", "number", "how many play", "4 - players"),
     Word("first_player", "player", "a counter of the game: who starts", "first_player is you"),
     Word("active_player", "player", "whose turn it is", "active_player is not you"),
+    Word(
+        "paid",
+        "amounts",
+        "what the last `pay` paid, by icon",
+        "paid.coin > 1",
+    ),
     Word("winners", "list player", "who has won, once somebody has", "you in winners"),
     Word("nobody", "player", "no player", "b2.token is nobody"),
     Word("nothing", "thing", "no thing", "first(hand) is nothing"),

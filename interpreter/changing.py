@@ -22,6 +22,10 @@ class Changing(Emitter):
     def do_change(self, step: m.Change) -> None:
         target = step.target
         value = self.code(step.value)
+        if isinstance(step.value, m.Priced) and not value.known:
+            name = self.values.fresh()
+            self.line(f"{name} = {value.text}")  # once: it uses up what the cost was changed by
+            value = Code(name, atomic=True)
         if isinstance(target, m.Local):
             self.change_local(step, target, value)
             return

@@ -13,6 +13,7 @@ from functools import partial
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
+from ..dsl.types import COST
 from .changing import Changing
 from .choosing import Choosing
 from .control import Control
@@ -122,7 +123,16 @@ class Unit(Changing, Control, Choosing):
             for text, step in procedure.parts:
                 self.text = self.compiler.text(text)
                 self.step(step)
+            if self.block is not None and self.is_cost(procedure):
+                self.surcharges()
         self.finish(label)
+
+    def is_cost(self, procedure: m.Procedure) -> bool:
+        if procedure.id == m.FREE:
+            return True
+        word, *names = procedure.id.split()
+        fields = self.compiler.meaning.fields
+        return word == "field" and fields[names[0], names[2]] == COST
 
     def field_pool(self, procedure: m.Procedure) -> m.Pool | None:
         if not procedure.id.startswith("field ") or len(procedure.parts) != 1:

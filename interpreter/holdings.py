@@ -145,6 +145,14 @@ class Holdings(ABC):
             return list(self.model.ids(kind)).index(id)
         return next(n for n, thing in enumerate(self.layout.things[kind]) if thing.entry == id)
 
+    def icon(self, id: str) -> int:
+        """The number of an icon, which stands for it in costs that were changed."""
+        return list(self.model.icons).index(id)
+
+    def changing(self, icon: str) -> bool:
+        """Is this icon paid in costs that are changed, or counted where it is?"""
+        return icon in self.meaning.surcharges or icon in self.meaning.counted
+
     def option(self, id: str) -> Any:
         option = self.model.options[id]
         if option.values:

@@ -114,6 +114,8 @@ def lay_out(meaning: Meaning, players: int, counts: dict[str, int]) -> Layout:
     for counter in model.counters.values():
         by = None if counter.by is None else layout.owners(counter.by)
         layout.counters[counter.id] = layout.cells(counter.id, layout.owners(counter.of), by)
+    for icon in sorted(meaning.counted):
+        layout.counters[f"paid {icon}"] = layout.cells(f"paid {icon}", 1)
     for kind_id in model.kinds:
         if model.kinds[kind_id].dice:
             cells = layout.cells(f"{kind_id} face", len(layout.things[kind_id]))

@@ -79,6 +79,12 @@ class Program:
         self.frame_rest = output.frame_rest
         self.main = output.entries["main"]
         self.resumed = output.resumed
+        self.free = output.entries.get(m.FREE, -1)
+        self.paid = {
+            self.values.icon(icon): self.layout.counters[f"paid {icon}"].base
+            for icon in meaning.counted
+        }
+        self.prices = bool(meaning.counted or meaning.surcharges)
         self.unique_names: dict[str, list[str]] = {}
         self.results: dict[tuple[int, ...], Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
@@ -228,7 +234,7 @@ class Program:
     def _fill_counters(self) -> None:
         start, model = self.start, self.meaning.model
         for id, cells in self.layout.counters.items():
-            value = 0 if id.endswith("_number") else -1
+            value = 0 if id.endswith("_number") or id.startswith("paid ") else -1
             if id in model.counters:
                 value = default_of(self.holds(id))
             elif id == "first_player":
@@ -276,7 +282,7 @@ class Program:
         kind = self.meaning.model.kinds.get(id.removesuffix(" face"))
         if kind is not None and kind.dice is not None:
             return thing(kind.dice.shows) if kind.dice.shows else NUMBER
-        return NUMBER if id.endswith("_number") else PLAYER
+        return NUMBER if id.endswith("_number") or id.startswith("paid ") else PLAYER
 
     def _fill_zones(self) -> None:
         start, model = self.start, self.meaning.model

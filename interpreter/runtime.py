@@ -15,6 +15,7 @@ from .layout import (
     OVER,
     PICK,
     POOL,
+    PRICE,
     RESULT,
     SCOPES,
     STACK,
@@ -57,7 +58,7 @@ class Runtime(Zones, Pools):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "payable", "boxes_of", "void", "within",
+                "payable", "boxes_of", "void", "within", "adjusted", "priced", "owing",
             )
         }  # fmt: skip
         loose_functions = {
@@ -109,6 +110,7 @@ class Runtime(Zones, Pools):
             None,
         )
         cells[PICK] = -1
+        cells[PRICE] = None
         cells[MODE] &= FORCED
         cells[RESULT] = (
             () if winners is None else tuple(sorted({seat for seat in winners if seat >= 0}))

@@ -16,13 +16,14 @@ from .layout import (
     STACK,
     WHO,
 )
-from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells, Machine
+from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells
+from .prices import Prices
 
 MOST_TRIED = 20_000  # blocks of a dry run
 DEEPEST_TRIAL = 3
 
 
-class Trials(Machine):
+class Trials(Prices):
     """Dry runs."""
 
     def commit(self, cells: Cells) -> bool:
@@ -105,13 +106,21 @@ class Trials(Machine):
 
     def payable(self, cells: Cells, cost: Any, you: int) -> bool:
         """Can a cost be paid? No cost can."""
-        return cost == -1 or self.doable(cells, cost, you)
+        if cost == -1:
+            return True
+        if not self.program.prices:
+            return self.doable(cells, cost, you)
+        trial = cells[:]
+        self.begin_price(trial, cost)
+        result = self.doable(trial, cost, you)
+        cells[FAILED] = trial[FAILED]
+        return result
 
     def doable(self, cells: Cells, effect: Any, you: int) -> bool:
         """Can a cost be paid whole, or any box of an effect be carried out?"""
         if effect == -1:
             return False
-        label, this = effect
+        label, this, *_ = effect
         if label in self.program.boxes:
             return any(self.possible(cells, *box) for box in self.boxes_of(effect, you))
         return self.tried(cells, label, (you, this, *self.program.frame_rest[label]))
@@ -131,9 +140,11 @@ class Trials(Machine):
 
     def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
         """The label and frame of a cost that can be paid, else None."""
+        if self.program.prices:
+            self.begin_price(cells, effect)
         if effect == -1:
             return None
-        label, this = effect
+        label, this, *_ = effect
         frame = (you, this, *self.program.frame_rest[label])
         if cells[MODE] & (STRICT | DRY) or self.dry(cells, label, frame):
             return label, frame

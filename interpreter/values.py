@@ -65,6 +65,16 @@ class Values(EngineWords):
                 found, actor = self.code(effect, env), self.code(you, env)
                 word = "payable" if effect.type == COST else "doable"
                 return Code(f"{word}(C, {found.text}, {actor.text})")
+            case m.Amount(icon=icon, amount=amount):
+                return Code(f"({self.icon(icon)}, {self.text(amount, env)})", sure=True)
+            case m.Adjusted(cost=cost, amount=change):
+                self.program_label(m.FREE)
+                return Code(f"adjusted({self.text(cost, env)}, {self.text(change, env)})")
+            case m.Priced(icon=icon, amount=amount):
+                found = self.code(amount, env)
+                if not self.changing(icon):
+                    return found
+                return Code(f"priced(C, {self.icon(icon)}, {found.text})")
         raise AssertionError(value)
 
     def operation(self, value: m.Operation, env: Lookup) -> Code:
