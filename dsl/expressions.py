@@ -92,9 +92,8 @@ class Expressions(Binders):
             if isinstance(node.right, n.Amount):
                 return self.sum_of_costs(node, left, node.right)
             if left.type == COST and op != "*":
-                return self.wrong(
-                    "T001", "a cost is changed by an amount, such as `+ 1 ICON`", node
-                )
+                message = "a cost is changed by an amount, such as `+ 1 ICON`"
+                return self.wrong("T001", message, node)
             if op != "*" and left.type.word in ("list", "zone"):
                 return self.joined(node, left, scope)
             numbers = (self.fitted(left, NUMBER, node.left), self.number(node.right, scope))
