@@ -13,13 +13,13 @@ from .declarations import Declarations
 from .declare import place
 from .diagnostic import Diagnostic, Severity
 from .document import Node, Scalar
-from .effects import Effects
 from .expressions import Expressions
 from .fault import Fault
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression
 from .scope import Procedural, Scope
 from .steps import all_steps, all_values, circle
+from .strict import Strict
 from .types import (
     COST,
     NUMBER,
@@ -188,18 +188,21 @@ class Checker(Declarations):
             for fault in faults:
                 report(fault)
             if parsed is not None:
-                parts.append((text, self.body(id, parsed, Effects(self, report), scope)))
+                parts.append((text, self.body(id, parsed, Strict(self, report), scope)))
         named = tuple((p.name, self.type_of(p.type)) for p in params)
         self.procedures[id] = m.Procedure(id, named, tuple(parts), this)
         self.notes[id] = scope.procedure
 
-    def body(self, id: str, parsed: n.Block, effects: Effects, scope: Scope) -> m.Step:
+    def body(self, id: str, parsed: n.Block, effects: Strict, scope: Scope) -> m.Step:
         """An effect field is a pool of boxes, a cost is paid, anything else just happens."""
         kind, *rest = id.split()
         if kind != "field":
             return effects.effect(parsed, scope)
-        if self.type_of(self.model.kinds[rest[0]].fields[rest[2]].type) == COST:
+        field = self.model.kinds[rest[0]].fields[rest[2]]
+        if self.type_of(field.type) == COST:
             return effects.price(parsed, scope)
+        if field.strict:
+            return effects.strict_boxes(parsed, scope)
         return effects.boxes(parsed, scope)
 
     def expression(

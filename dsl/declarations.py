@@ -30,6 +30,8 @@ class Declarations(Questions, ABC):
         for kind in model.kinds.values():
             for field in kind.fields.values():
                 self.known_type(field.type, field.scalar)
+                if field.strict and field.type != n.TypeName("effect"):
+                    self.error("T001", "only an effect can be strict", field.scalar)
             if kind.dice is not None:
                 self.faces(kind.dice)
             if kind.id in ENGINE_TYPES or kind.id == "opponent":

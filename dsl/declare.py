@@ -177,8 +177,9 @@ class Declarer:
         fields: dict[str, m.FieldDecl] = {}
         inner = node.get("fields")
         for key, value in inner.items() if isinstance(inner, MappingNode) else ():
-            required = False
+            required = strict = False
             if isinstance(value, MappingNode):
+                strict = _text(value.get("strict")) == "true"
                 required = _text(value.get("required")) == "true"
                 value = cast(Node, value.get("type"))
             type = self._type(value)
@@ -186,7 +187,7 @@ class Declarer:
                 message = f"`{key.text}` is a key of every entry and cannot be a field"
                 self.found.append(Diagnostic("S007", message, key.span))
             elif type is not None:
-                fields[key.text] = m.FieldDecl(key.text, type, required, key)
+                fields[key.text] = m.FieldDecl(key.text, type, required, key, strict)
         grid = node.get("grid")
         count, start = node.get("count"), node.get("start")
         sizes = [int(s.text) for s in scalars(grid)]

@@ -14,6 +14,7 @@ from .types import (
     COST,
     EFFECT,
     PLAYER,
+    TRUTH,
     list_of,
     zone_of,
 )  # fmt: skip
@@ -39,7 +40,7 @@ class Effects(Bindings):
 
     def boxes(self, node: n.Block, scope: Scope) -> m.Step:
         """What an effect field says: its boxes, which their owner orders."""
-        inner: n.Effect = node.lines[0].effect if len(node.lines) == 1 else node
+        inner = self.alone(node)
         items = inner.items if isinstance(inner, n.Boxes) else (inner,)
         return m.Pool(node.at, tuple(self.item(item, scope) for item in items))
 
@@ -184,14 +185,28 @@ class Effects(Bindings):
     def half(self, node: n.Effect, scope: Scope) -> m.Option:
         """One half of a choice: its condition, if it begins with one, and what it does."""
         name = show(node)
-        condition: m.Value | None = None
-        body: n.Effect = node
-        if isinstance(node, n.If) and node.otherwise is None:
-            condition = self.values.truth(node.condition, scope.asking(None))
-            body = node.then
+        condition, body = self.conditions(node, scope)
         if isinstance(body, n.May):
             body = body.body
         return m.Option(name, condition, self.paid(body, scope), node.at, True)
+
+    def conditions(self, node: n.Effect, scope: Scope) -> tuple[m.Value | None, n.Effect]:
+        """What must hold for an effect that begins with `if`, and what it does then."""
+        found: list[m.Value] = []
+        body = self.alone(node)
+        while isinstance(body, n.If) and body.otherwise is None:
+            found.append(self.values.truth(body.condition, scope.asking(None)))
+            body = self.alone(body.then)
+        if len(found) < 2:
+            return (found[0] if found else None), body
+        at = (found[0].at[0], found[-1].at[1])
+        return m.Operation(TRUTH, "and", tuple(found), at=at), body
+
+    def alone(self, node: n.Effect) -> n.Effect:
+        """The only line of a block, or the effect itself."""
+        while isinstance(node, n.Block) and len(node.lines) == 1:
+            node = node.lines[0].effect
+        return node
 
     def paid(self, node: n.Effect, scope: Scope) -> m.Step:
         """An effect that has been chosen: the cost of an arrow is paid, not asked again."""
@@ -251,13 +266,7 @@ class Effects(Bindings):
         """One effect of a pool: waits for its condition, may be left if it is optional."""
         scope.you(node.at)
         name = show(node)
-        condition: m.Value | None = None
-        body: n.Effect = node
-        if isinstance(body, n.Block) and len(body.lines) == 1:
-            body = body.lines[0].effect
-        if isinstance(body, n.If) and body.otherwise is None:
-            condition = self.values.truth(body.condition, scope.asking(None))
-            body = body.then
+        condition, body = self.conditions(node, scope)
         optional = isinstance(body, n.May | n.Arrow)
         if isinstance(body, n.May):
             body = body.body

@@ -137,6 +137,11 @@ TYPES: dict[str, Entry] = {
         "chance inside a question",
         "A question changes nothing. Let chance decide first: `let c be top(deck)`.",
     ),
+    "T011": Entry(
+        "price in the middle",
+        "In a strict field an arrow is the price of playing it. It stands first, and what it buys "
+        "stands to its right; separate prices are separated by `;`.",
+    ),
     "T010": Entry("never reached", "After `win`, `end` and `stop` nothing more is done."),
 }
 

@@ -324,20 +324,26 @@ class Turns(Step):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One effect of a pool."""
+    """One effect of a pool; a strict one waits until its price can be paid."""
 
     name: str
     condition: Value | None
     optional: bool
     body: Step
     at: At
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pool(Step):
-    """Effects that the player takes in any order."""
+    """Effects that the player takes in any order.
+
+    Of a strict field all must be doable; `price` is what several of them cost together.
+    """
 
     items: tuple[Item, ...]
+    strict: bool = False
+    price: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)

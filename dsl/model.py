@@ -34,6 +34,7 @@ class FieldDecl:
     type: TypeName
     required: bool
     scalar: Scalar
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)

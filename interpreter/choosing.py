@@ -247,7 +247,9 @@ class Choosing(Emitter):
         unsure = self.traits.fallible(item.body)
         gain = item.condition is None and not item.optional and self.traits.gain(item.body)
         origin = (self.text, item.at[0])
-        self.out.items[label] = (item.name, condition, item.optional, unsure, gain, origin)
+        self.out.items[label] = (
+            item.name, condition, item.optional, unsure, gain, origin, item.strict
+        )  # fmt: skip
 
     def do_allowing(self, step: m.Allowing) -> None:
         calls = []

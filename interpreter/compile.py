@@ -149,10 +149,36 @@ class Unit(Changing, Control, Choosing):
             made = Box(self.compiler, self.text, item)
             self.compiler.pending.append(partial(made.compile_box, box))
         self.out.boxes[label] = tuple(labels)
+        if pool.strict:
+            self.out.strict[label] = self.joint_price(pool.price)
         self.commit()
         you, this = self.var(0), self.var(1)
         self.line(f"C[{POOL}] = (boxes_of(({label}, {this}), {you}), {you}, C[{POOL}])")
         self.pool_loop(pool, ())
+
+    def joint_price(self, price: m.Step | None) -> int | None:
+        """What the parts of a strict field cost together: only ever tried."""
+        if price is None:
+            return None
+        label = self.writer.label()
+        made = Price(self.compiler, self.text, price)
+        self.compiler.pending.append(partial(made.compile_price, label))
+        return label
+
+
+class Price(Unit):
+    """Several prices, one after the other."""
+
+    def __init__(self, compiler: Compiler, text: int, price: m.Step) -> None:
+        super().__init__(compiler, None)
+        self.text = text
+        self.price = price
+
+    def compile_price(self, label: int) -> None:
+        self.unstable = self.traits.unstable([self.price])
+        self.begin(label)
+        self.step(self.price)
+        self.finish(label)
 
 
 class Box(Unit):

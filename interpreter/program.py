@@ -76,6 +76,7 @@ class Program:
             raise self.trouble(trouble) from None
         self.sites: dict[int, Site] = output.sites
         self.boxes = output.boxes
+        self.strict = output.strict
         self.frame_rest = output.frame_rest
         self.main = output.entries["main"]
         self.resumed = output.resumed
@@ -132,7 +133,13 @@ class Program:
     def _items(self) -> dict[int, ItemInfo]:
         return {
             label: ItemInfo(
-                name, self.space[condition] if condition else None, optional, unsure, gain, origin
+                name,
+                self.space[condition] if condition else None,
+                optional,
+                unsure,
+                gain,
+                origin,
+                strict,
             )
             for label, (
                 name,
@@ -141,6 +148,7 @@ class Program:
                 unsure,
                 gain,
                 origin,
+                strict,
             ) in self.output.items.items()
         }
 

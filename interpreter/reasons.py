@@ -124,7 +124,7 @@ class _Asker:
             inner = self.cells[FRAME] if frame is None else frame
             if info.condition is not None and not info.condition(self.cells, inner):
                 yield Reason(info.name, "its condition does not hold yet", None)
-            elif info.optional and info.unsure:
+            elif info.unsure and (info.optional or info.strict):
                 self.program.runtime.dry(self.cells, label, frame)
                 yield self.undoable(info.name)
 

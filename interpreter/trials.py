@@ -122,7 +122,10 @@ class Trials(Prices):
             return False
         label, this, *_ = effect
         if label in self.program.boxes:
-            return any(self.possible(cells, *box) for box in self.boxes_of(effect, you))
+            boxes = self.boxes_of(effect, you)
+            if label in self.program.strict:
+                return self.playable(cells, boxes, self.program.strict[label])
+            return any(self.possible(cells, *box) for box in boxes)
         return self.tried(cells, label, (you, this, *self.program.frame_rest[label]))
 
     def ready(self, cells: Cells, label: int, frame: tuple[Any, ...] | None) -> bool:
@@ -131,12 +134,24 @@ class Trials(Prices):
         inner = cells[FRAME] if frame is None else frame
         if info.condition is not None and not info.condition(cells, inner):
             return False
-        return not info.optional or not info.unsure or self.dry(cells, label, frame)
+        sure = not info.unsure or not (info.optional or info.strict)
+        return sure or self.dry(cells, label, frame)
 
     def possible(self, cells: Cells, label: int, frame: tuple[Any, ...]) -> bool:
         """Is the box ready, and can it be carried out whole?"""
         unsure = self.program.items[label].unsure
         return self.ready(cells, label, frame) and (not unsure or self.tried(cells, label, frame))
+
+    def playable(self, cells: Cells, boxes: tuple[Any, ...], price: int | None) -> bool:
+        """Can all boxes be carried out that must be, and all their prices be paid?"""
+        able = [self.possible(cells, *box) for box in boxes]
+        must = [not self.program.items[label].optional for label, _ in boxes]
+        if not any(able) or any(m and not a for m, a in zip(must, able, strict=True)):
+            return False
+        if price is None:
+            return True
+        you, this, *_ = boxes[0][1]
+        return self.tried(cells, price, (you, this, *self.program.frame_rest[price]))
 
     def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
         """The label and frame of a cost that can be paid, else None."""
