@@ -6,6 +6,7 @@ Nothing plays that this has not passed. The result is a `Meaning`, which the com
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from . import meaning as m
 from . import nodes as n
@@ -32,6 +33,7 @@ from .types import (
 )  # fmt: skip
 
 YOU = m.Local(PLAYER, "you")
+IN_PLAY = (m.CounterRef, m.ZoneRef, m.AllThings, m.QueryRef, m.Doable, m.ConditionRef)
 BEFOREHAND = ("count ", "faces of ", "start ")
 
 
@@ -55,6 +57,7 @@ class Checker(Declarations):
         self.for_you: dict[str, bool] = {}
         self.procedures: dict[str, m.Procedure] = {}
         self.notes: dict[str, Procedural] = {}
+        self.found_conditions: dict[tuple[str, str], dict[str, m.Expression]] = {}
 
     def query_type(self, id: str, node: n.Node, report: Callable[[Fault], None]) -> Type:
         if id in self.asking:
@@ -129,6 +132,7 @@ class Checker(Declarations):
                 id: self.expression(text, f"expect {id}", (seats,), TRUTH)
                 for id, text in model.expectations.items()
             },
+            conditions=self.found_conditions,
             surcharges=self.surcharges(),
             counted=frozenset(self.counted),
         )
@@ -169,6 +173,8 @@ class Checker(Declarations):
             local = m.Local(self.type_of(param.type), param.name)
             if param.name == "you":
                 scope = scope.acting()
+            elif param.name == "this":
+                scope = replace(scope, this=param.type.name)
             else:
                 scope.locals[param.name] = local
         return scope
@@ -205,6 +211,34 @@ class Checker(Declarations):
             return effects.strict_boxes(parsed, scope)
         return effects.boxes(parsed, scope)
 
+    def condition_field(
+        self, kind: Kind, node: n.Field, report: Callable[[Fault], None]
+    ) -> bool | None:
+        """Is `you` needed to answer a condition field? None where it asks itself."""
+        if f"{kind.id}.{node.name}" in self.asking:
+            report(Fault("T004", f"`{node.name}` asks itself", node.at))
+            return None
+        self.conditions(kind, node.name)
+        return self.asks_for_you(f"{kind.id}.{node.name}")
+
+    def conditions(self, kind: Kind, field: str) -> None:
+        if (kind.id, field) in self.found_conditions:
+            return
+        self.asking.append(f"{kind.id}.{field}")
+        found: dict[str, m.Expression] = {}
+        this = (Parameter("this", n.TypeName(kind.id)),)
+        for entry in self.model.entries.get(kind.id, {}).values():
+            for name, node in entry.fields.items():
+                if name.split()[0] == field:
+                    assert isinstance(node, Scalar)
+                    id = " ".join((entry.id, *name.split()[1:]))
+                    text = Text(node.text, node, f"{kind.id} {entry.id} {name}")
+                    found[id] = self.expression(text, f"condition {kind.id} {id}", this, TRUTH)
+        self.asking.pop()
+        self.found_conditions[kind.id, field] = found
+        asked = (self.for_you[f"condition {kind.id} {id}"] for id in found)
+        self.for_you[f"{kind.id}.{field}"] = any(asked)
+
     def expression(
         self, text: Text, id: str, params: tuple[Parameter, ...], wanted: Type | None
     ) -> m.Expression:
@@ -217,7 +251,7 @@ class Checker(Declarations):
         if parsed is not None:
             value = Expressions(self, report).value(parsed, scope, wanted)
         named = tuple((p.name, self.type_of(p.type)) for p in params)
-        if scope.procedure.uses_you is not None and not id.startswith("query "):
+        if scope.procedure.uses_you is not None and not id.startswith(("query ", "condition ")):
             report(Fault("N009", "nobody acts here: say which player", scope.procedure.uses_you))
         if id.startswith(BEFOREHAND) and not id.startswith("start of "):
             self.beforehand(value, report)
@@ -227,7 +261,8 @@ class Checker(Declarations):
     def beforehand(self, value: m.Value, report: Callable[[Fault], None]) -> None:
         """What is worked out before there is a position can only ask for options and fields."""
         for part in all_values(value):
-            if isinstance(part, m.CounterRef | m.ZoneRef | m.AllThings | m.QueryRef | m.Doable):
+            turned = isinstance(part, m.FieldRef) and self.model.kinds[part.kind].sides
+            if turned or isinstance(part, IN_PLAY):
                 message = "this is worked out before the game begins: only options are known here"
                 report(Fault("T001", message, part.at))
                 return

@@ -10,6 +10,7 @@ from .document import Node, Scalar, Sequence
 from .model import Dice, Entry, Kind, Text
 from .questions import ENGINE_TYPES, Questions
 from .types import (
+    CONDITION,
     NUMBER,
     PROGRAMS,
     TRUTH,
@@ -25,11 +26,17 @@ class Declarations(Questions, ABC):
     def program(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
         """Checks an effect field of an entry."""
 
+    @abstractmethod
+    def conditions(self, kind: Kind, field: str) -> None:
+        """Checks a condition field of all entries."""
+
     def declarations(self) -> None:
         model = self.model
         for kind in model.kinds.values():
             for field in kind.fields.values():
                 self.known_type(field.type, field.scalar)
+                if field.type == n.TypeName("condition", True):
+                    self.error("T001", "a field is one condition; join several", field.scalar)
                 if field.strict and field.type != n.TypeName("effect"):
                     self.error("T001", "only an effect can be strict", field.scalar)
             if kind.dice is not None:
@@ -38,7 +45,7 @@ class Declarations(Questions, ABC):
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
             self.known_type(counter.holds, counter.key)
-            if counter.holds.name in ("effect", "cost", "zone", "text"):
+            if counter.holds.name in ("effect", "cost", "zone", "text", "condition"):
                 message = f"a counter cannot hold a {counter.holds.name}"
                 self.error("T001", message, counter.key)
             self.known_owner(counter.of, counter.key)
@@ -79,6 +86,9 @@ class Declarations(Questions, ABC):
             for declared in group.values():
                 for param in declared.params:
                     self.known_type(param.type, declared.key)
+                    if param.type.name == "condition":
+                        message = f"only a field is a condition; `{param.name}` can be a truth"
+                        self.error("T001", message, declared.key)
                     taken = self.owner_of(param.name)
                     if taken:
                         message = f"`{param.name}` is {taken} and cannot be a parameter"
@@ -185,12 +195,16 @@ class Declarations(Questions, ABC):
         """Checks all entries; returns the values of their plain fields."""
         values: dict[tuple[str, str, str], object] = {}
         for kind in self.model.kinds.values():
+            for field in kind.fields.values():
+                if self.type_of(field.type) == CONDITION:
+                    self.conditions(kind, field.name)
+        for kind in self.model.kinds.values():
             for entry in self.model.entries.get(kind.id, {}).values():
                 for name, node in entry.fields.items():
-                    type = self.type_of(kind.fields[name].type)
+                    type = self.type_of(kind.field(name).type)
                     if type in PROGRAMS:
                         self.program(kind, entry, name, node)
-                    else:
+                    elif type != CONDITION:
                         values[kind.id, entry.id, name] = self.field_value(type, node)
         return values
 

@@ -121,6 +121,16 @@ class Doable(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class ConditionRef(Value):
+    """What the entry of a thing says in a condition field, asked for `you`."""
+
+    kind: str
+    field: str
+    thing: Value
+    you: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Amount(Value):
     """So many of an icon, by which a cost is raised or (below 0) lowered."""
 
@@ -410,6 +420,7 @@ class Expression:
 class Meaning:
     """A checked game: everything the compiler needs.
 
+    `conditions` are by kind and field, then by entry, and by side where an entry has one for each;
     `surcharges` say for each icon that costs are changed by how it is paid by itself; `counted`
     are the icons of which somebody asks how much was paid.
     """
@@ -428,5 +439,6 @@ class Meaning:
     entry_values: Mapping[tuple[str, str, str], object] = field(default_factory=dict)
     scenes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     expectations: Mapping[str, Expression] = field(default_factory=dict)
+    conditions: Mapping[tuple[str, str], Mapping[str, Expression]] = field(default_factory=dict)
     surcharges: Mapping[str, tuple[Text, Step]] = field(default_factory=dict)
     counted: frozenset[str] = frozenset()

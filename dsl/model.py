@@ -39,7 +39,10 @@ class FieldDecl:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of thing: its entries are named, counted, laid out in a grid or listed in files."""
+    """A kind of thing: its entries are named, counted, laid out in a grid or listed in files.
+
+    A kind with sides has a kind for them too, called after it.
+    """
 
     id: str
     key: Scalar
@@ -50,6 +53,11 @@ class Kind:
     owned: bool = False
     start: Text | None = None
     dice: Dice | None = None
+    sides: tuple[str, ...] = ()
+
+    def field(self, name: str) -> FieldDecl:
+        """The declaration of a field, or of a field of one side: `use night`."""
+        return self.fields[name.split()[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,8 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
+    """One named thing of a kind; a field of one side only is called `use night`."""
+
     id: str
     kind: str
     key: Scalar

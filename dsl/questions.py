@@ -11,6 +11,7 @@ from .diagnostic import Diagnostic
 from .model import Dice, Model
 from .parse import parse_effect
 from .types import (
+    CONDITION,
     COST,
     EFFECT,
     NUMBER,
@@ -31,6 +32,7 @@ ENGINE_TYPES = {
     "player": PLAYER,
     "effect": EFFECT,
     "cost": COST,
+    "condition": CONDITION,
     "text": TEXT,
     "zone": zone_of(None),
 }

@@ -364,6 +364,7 @@ FIELDS = (
     Word("number", "number", "its number among its kind (of its owner), from 1", "north.number"),
     Word("id", "id", "its entry: copies of one card share it", "this.id is scout"),
     Word("face", "face", "what a die shows", "die.face in 5..6"),
+    Word("side", "side", "which of its sides lies up", "coast.side is night"),
     Word("column", "number", "of a cell of a grid, from 1", "b3.column"),
     Word("row", "number", "of a cell of a grid, from 1", "b3.row"),
 )

@@ -76,7 +76,9 @@ class Changing(Emitter):
                 self.line(f"C[{cell}] = joined({old}, {items})")
             return
         if target.type.word != "number":
-            self.line(f"C[{cell}] = {value.text}")
+            turned = target.id.endswith(" side") and not value.sure  # nothing is no side
+            guard = f"if {value.text} >= 0: " if turned else ""
+            self.line(f"{guard}C[{cell}] = {value.text}")
             return
         low = counter.low if counter and counter.low is not None else 0
         high = counter.high if counter and counter.high is not None else LARGEST

@@ -86,6 +86,8 @@ class Compiler:
     def compile(self) -> Output:
         for number, (_, query) in enumerate(self.meaning.queries.items()):
             self.out.functions.append(self.values.function(f"q{number}", query))
+        for kind, field in self.meaning.conditions:
+            self.out.functions += self.values.condition_functions(kind, field)
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()

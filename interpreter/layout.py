@@ -120,6 +120,9 @@ def lay_out(meaning: Meaning, players: int, counts: dict[str, int]) -> Layout:
         if model.kinds[kind_id].dice:
             cells = layout.cells(f"{kind_id} face", len(layout.things[kind_id]))
             layout.counters[f"{kind_id} face"] = cells
+        if model.kinds[kind_id].sides:
+            cells = layout.cells(f"{kind_id} side", len(layout.things[kind_id]))
+            layout.counters[f"{kind_id} side"] = cells
     for zone in model.zones.values():
         for kind_id in zone.holds:
             layout.zones[zone.id, kind_id] = layout.cells(zone.id, layout.owners(zone.of))

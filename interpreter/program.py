@@ -216,6 +216,8 @@ class Program:
             tuple(ids[t.entry, t.owner] for t in self.layout.things[kind]),
         )
         parts = [f"{table}[t]", f"C[{self.layout.places[kind].base} + t]"]
+        if self.meaning.model.kinds[kind].sides:
+            parts.append(f"C[{self.layout.counters[f'{kind} side'].base} + t]")
         for counter in self.meaning.model.counters.values():
             if counter.of == kind:
                 cells = self.layout.counters[counter.id]
@@ -242,7 +244,7 @@ class Program:
     def _fill_counters(self) -> None:
         start, model = self.start, self.meaning.model
         for id, cells in self.layout.counters.items():
-            value = 0 if id.endswith("_number") or id.startswith("paid ") else -1
+            value = 0 if id.endswith(("_number", " side")) or id.startswith("paid ") else -1
             if id in model.counters:
                 value = default_of(self.holds(id))
             elif id == "first_player":
@@ -287,6 +289,8 @@ class Program:
         return list_of(type) if holds.listed else type
 
     def _engine_holds(self, id: str) -> Type:
+        if id.endswith(" side"):
+            return thing(id.replace(" ", "_"))
         kind = self.meaning.model.kinds.get(id.removesuffix(" face"))
         if kind is not None and kind.dice is not None:
             return thing(kind.dice.shows) if kind.dice.shows else NUMBER
@@ -325,6 +329,14 @@ class Program:
     def label_procedure(self, label: int) -> str:
         """The procedure that begins at a label."""
         return next(id for id, entry in self.output.entries.items() if entry == label)
+
+    def condition(self, cells: Cells, kind: str, field: str, thing: int) -> m.Expression | None:
+        """What the entry of a thing says in a condition field, on the side that lies up."""
+        entries = self.meaning.conditions[kind, field]
+        entry = self.layout.things[kind][thing].entry if thing >= 0 else None
+        sides = self.meaning.model.kinds[kind].sides
+        side = sides[cells[self.layout.counters[f"{kind} side"].at(thing)]] if sides else ""
+        return entries.get(f"{entry} {side}") or entries.get(entry or "")
 
     def question(self, site: Site) -> str:
         """The text that asks, as written."""

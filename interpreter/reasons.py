@@ -144,6 +144,12 @@ class _Asker:
             }
             given["you"] = self.constant(self.value(condition.you, env))
             return self.culprit(query.value, nested(given), query.text)
+        if isinstance(condition, m.ConditionRef):
+            thing, you = self.value(condition.thing, env), self.value(condition.you, env)
+            found = self.program.condition(self.cells, condition.kind, condition.field, thing)
+            if found is not None:
+                given = {"this": self.constant(thing), "you": self.constant(you)}
+                return self.culprit(found.value, nested(given), found.text)
         written = text.text[slice(*condition.at)].strip() or text.text
         fault = Fault("R009", "this does not hold", condition.at, warning=True)
         return f"`{written}` does not hold", place(text, fault)

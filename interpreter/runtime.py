@@ -24,6 +24,7 @@ from .layout import (
 )
 from .lists import (
     along,
+    always,
     begin_with,
     best,
     bounded,
@@ -33,6 +34,7 @@ from .lists import (
     last,
     loose,
     neighbour,
+    never,
     present,
     product,
     quotient,
@@ -66,7 +68,7 @@ class Runtime(Zones, Pools):
             for f in (
                 product, bounded, without, item, quotient, remainder, loose, best,
                 rotated, first, last, along, joined, neighbour, present, seat_of,
-                begin_with,
+                begin_with, always, never,
             )
         }  # fmt: skip
         return own | loose_functions
