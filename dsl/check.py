@@ -16,6 +16,7 @@ from .diagnostic import Diagnostic, Severity
 from .document import Node, Scalar
 from .expressions import Expressions
 from .fault import Fault
+from .judge import a
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression
 from .scope import Procedural, Scope
@@ -121,6 +122,7 @@ class Checker(Declarations):
             payoff=self.expression(model.payoff, "payoff", (seats,), NUMBER)
             if model.payoff
             else None,
+            team=self.team(model.team, seats) if model.team else None,
             fields={
                 (kind.id, field.name): self.type_of(field.type)
                 for kind in model.kinds.values()
@@ -136,6 +138,14 @@ class Checker(Declarations):
             surcharges=self.surcharges(),
             counted=frozenset(self.counted),
         )
+
+    def team(self, text: Text, seats: Parameter) -> m.Expression:
+        """Who belongs together: players with the same number or thing."""
+        found = self.expression(text, "team", (seats,), None)
+        if found.value.type.word not in ("number", "thing", "player", "unknown"):
+            message = f"a team is a number, a thing or a player, not {a(found.value.type)}"
+            self.report(text)(Fault("T001", message, (0, len(text.text))))
+        return found
 
     def surcharges(self) -> dict[str, tuple[Text, m.Step]]:
         """How each icon that costs are changed by is paid where the cost itself has none of it."""

@@ -435,6 +435,7 @@ class Meaning:
     invariants: Mapping[str, Expression]
     ranking: tuple[Expression, ...]
     payoff: Expression | None
+    team: Expression | None
     fields: Mapping[tuple[str, str], Type]
     entry_values: Mapping[tuple[str, str, str], object] = field(default_factory=dict)
     scenes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

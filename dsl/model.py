@@ -213,6 +213,7 @@ class Model:
     play: Text
     ranking: tuple[Text, ...]
     payoff: Text | None
+    team: Text | None
     invariants: Mapping[str, Text]
     scenarios: Mapping[str, Scenario]
     names: Mapping[str, str] = field(default_factory=dict)

@@ -126,6 +126,8 @@ class Program:
         named |= {f"place{n}": e for n, e in enumerate(meaning.places.values())}
         if meaning.payoff is not None:
             named["payoff"] = meaning.payoff
+        if meaning.team is not None:
+            named["team"] = meaning.team
         found += [self.values.function(name, expression) for name, expression in named.items()]
         found += [self._equal_source(kind) for kind in sorted(self.tables["EQUAL"])]
         return found

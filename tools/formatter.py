@@ -38,7 +38,10 @@ _WHOLE = {
     "actions": EFFECT, "phases": EFFECT, "queries": EXPRESSION, "invariants": EXPRESSION,
     "before": EFFECT, "after": EFFECT, "instead": EFFECT,
 }  # fmt: skip
-_GAME = {"setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION}
+_GAME = {
+    "setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION,
+    "team": EXPRESSION,
+}  # fmt: skip
 _FIELDS = {"effect": EFFECT, "cost": EFFECT, "condition": EXPRESSION}
 _SIGNED = ("actions", "phases", "queries", "icons", "events")
 

@@ -245,13 +245,14 @@ def with_text(model: Model, place: Place, text: str) -> Model:
         play=changed(model.play),
         ranking=changed(model.ranking),
         payoff=changed(model.payoff),
+        team=changed(model.team),
     )
 
 
 def _texts(model: Model) -> Iterator[tuple[Scalar, str, bool]]:
     """Every text that can be changed, and whether it is an effect."""
     effects: list[Text | None] = [model.setup, model.play]
-    values: list[Text | None] = [*model.ranking, model.payoff]
+    values: list[Text | None] = [*model.ranking, model.payoff, model.team]
     for action in model.actions.values():
         effects += [*action.before, action.body, *action.after]
     for icon in model.icons.values():
