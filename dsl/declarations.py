@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from . import nodes as n
 from .diagnostic import Diagnostic, did_you_mean
 from .document import Node, Scalar, Sequence
-from .model import Dice, Entry, Kind, Text
+from .model import Counter, Dice, Entry, Kind, Text, Zone
 from .questions import ENGINE_TYPES, Questions
 from .types import (
     CONDITION,
@@ -44,20 +44,21 @@ class Declarations(Questions, ABC):
             if kind.id in ENGINE_TYPES or kind.id == "opponent":
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
-            self.known_type(counter.holds, counter.key)
+            self.known_type(counter.holds, _at(counter, "holds"))
             if counter.holds.name in ("effect", "cost", "zone", "text", "condition"):
                 message = f"a counter cannot hold a {counter.holds.name}"
-                self.error("T001", message, counter.key)
-            self.known_owner(counter.of, counter.key)
+                self.error("T001", message, _at(counter, "holds"))
+            self.known_owner(counter.of, _at(counter, "of"))
             if counter.by is not None and counter.by != "player":
-                self.known_kind(counter.by, counter.key)
+                self.known_kind(counter.by, _at(counter, "by"))
             if counter.until is not None and counter.until not in model.scopes:
                 hint = did_you_mean(counter.until, model.scopes)
-                self.error("N007", f"there is no scope `{counter.until}`", counter.key, hint)
+                where = _at(counter, "until")
+                self.error("N007", f"there is no scope `{counter.until}`", where, hint)
         for zone in model.zones.values():
-            self.known_owner(zone.of, zone.key)
-            for kind_id in zone.holds:
-                self.known_kind(kind_id, zone.key)
+            self.known_owner(zone.of, _at(zone, "of"))
+            for place, kind_id in enumerate(zone.holds):
+                self.known_kind(kind_id, _at(zone, "holds", place))
             if zone.refill is not None:
                 self.refill(zone.id, zone.refill)
         for link in model.links.values():
@@ -232,3 +233,8 @@ class Declarations(Questions, ABC):
         if type.word in ("player", "zone"):
             self.error("T001", f"a field cannot name a {type.word}; use a counter", node)
         return node.text
+
+
+def _at(declared: Counter | Zone, key: str, place: int = 0) -> Scalar:
+    """Where a word of a declaration stands; without it, where the declaration does."""
+    return declared.written[key][place] if key in declared.written else declared.key

@@ -333,6 +333,7 @@ class Declarer:
             self._text(start, f"counter {id} start") if start else None,
             _text(node.get("until")),
             _text(node.get("seen_by")) or "all",
+            _written(node),
         )
 
     def _zone(self, id: str, item: Item) -> m.Zone:
@@ -351,6 +352,7 @@ class Declarer:
             _text(node.get("seen_by")) or "all",
             int(size) if size else None,
             self._text(refill, f"zone {id} refill") if refill and size else None,
+            _written(node),
         )
 
     def _link(self, id: str, item: Item) -> m.Link:
@@ -471,6 +473,14 @@ def _mapping(node: Node) -> MappingNode:
         return node
     no_pairs: tuple[Pair, ...] = ()
     return MappingNode(no_pairs, node.span, False)
+
+
+def _written(node: MappingNode) -> dict[str, tuple[Scalar, ...]]:
+    """What stands behind each key: one scalar or several, for messages to point at."""
+    return {
+        key.text: (value,) if isinstance(value, Scalar) else tuple(scalars(value))
+        for key, value in node.items()
+    }
 
 
 def _text(node: Node | None) -> str | None:

@@ -77,6 +77,7 @@ class Effects(Bindings):
                 return self.do(node, scope), scope
             case n.Choice(halves) if paying:
                 scope.you(node.at)
+                self.different(halves)
                 ways = tuple(
                     m.Option(show(half), None, self.cost(half, scope)[0], half.at, True)
                     for half in halves
@@ -243,9 +244,17 @@ class Effects(Bindings):
         return isinstance(step, GIVING)
 
     def choice(self, node: n.Choice, halves: tuple[n.Effect, ...], scope: Scope) -> m.Step:
+        self.different(halves)
         optional = any(isinstance(half, n.May) for half in halves)
         options = tuple(self.half(half, scope) for half in halves)
         return m.Options(node.at, options, DECLINE if optional else None)
+
+    def different(self, halves: tuple[n.Effect, ...]) -> None:
+        """Two equal halves are most often one that was not changed after copying."""
+        for place, half in enumerate(halves):
+            if half in halves[:place]:
+                message = f"`{show(half)}` is offered twice; one of them is enough"
+                self.wrong("T012", message, half)
 
     def choose_one(self, node: n.ChooseOne, options: tuple[n.Option, ...], scope: Scope) -> m.Step:
         scope.you(node.at)

@@ -21,6 +21,7 @@ from .types import (
     thing,
     zone_of,
 )  # fmt: skip
+from .words import SPELLED
 
 Candidates = list[tuple[str, Callable[[], m.Value]]]
 
@@ -147,6 +148,9 @@ class Names(Calls):
             notes = self.checker.removal(kind, name)
             hint = did_you_mean(name, [*self.checker.ids(kind), *scope.locals])
             return self.wrong("N001", f"there is no {kind} `{name}`", node, hint, *notes)
+        if name in SPELLED:
+            digits = str(SPELLED[name])
+            return self.wrong("N001", "a number is written in digits", node, digits)
         known = [*scope.locals, *self.checker.known_names()]
         notes = self.checker.removal(None, name)
         return self.wrong(

@@ -98,6 +98,7 @@ class Counter:
     start: Text | None = None
     until: str | None = None
     seen_by: str = "all"
+    written: Mapping[str, tuple[Scalar, ...]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ class Zone:
     seen_by: str = "all"
     size: int | None = None
     refill: Text | None = None
+    written: Mapping[str, tuple[Scalar, ...]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -381,6 +381,12 @@ TYPES = (
     Word("list TYPE", "", "several, in order", "list camp route"),
 )
 
+SPELLED = {
+    word: number
+    for number, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
+    )
+}  # how people write numbers; the language writes digits
 LARGEST = 2**53  # numbers go so far, in both directions
 _WORD = re.compile(r"[a-z]+")
 

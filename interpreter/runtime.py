@@ -23,6 +23,7 @@ from .layout import (
     WHO,
 )
 from .lists import (
+    Trouble,
     along,
     always,
     begin_with,
@@ -81,7 +82,8 @@ class Runtime(Zones, Pools):
             inner.append(level[0])
             level = level[6]
         if level is None:
-            return label
+            name = self.program.meaning.model.scopes[scope]
+            raise Trouble("R011", f"here is no open `{name}` that could end")
         for ended in inner:
             for cell in self.program.lasting[ended]:
                 cells[cell] = self.program.start[cell]
