@@ -51,12 +51,14 @@ class Declarations(Questions, ABC):
             self.known_owner(counter.of, _at(counter, "of"))
             if counter.by is not None and counter.by != "player":
                 self.known_kind(counter.by, _at(counter, "by"))
+            self.no_side(counter)
             if counter.until is not None and counter.until not in model.scopes:
                 hint = did_you_mean(counter.until, model.scopes)
                 where = _at(counter, "until")
                 self.error("N007", f"there is no scope `{counter.until}`", where, hint)
         for zone in model.zones.values():
             self.known_owner(zone.of, _at(zone, "of"))
+            self.no_side(zone)
             for place, kind_id in enumerate(zone.holds):
                 self.known_kind(kind_id, _at(zone, "holds", place))
             if zone.refill is not None:
@@ -80,6 +82,12 @@ class Declarations(Questions, ABC):
         self.parameters()
         self.clashes()
         self.reserved()
+
+    def no_side(self, declared: Counter | Zone) -> None:
+        kind = self.model.kinds.get(declared.of)
+        if declared.id == "side" and kind is not None and kind.sides:
+            message = f"the `side` of a {kind.id} is the one that lies up; take another name"
+            self.error("N004", message, declared.key)
 
     def parameters(self) -> None:
         model = self.model

@@ -70,8 +70,9 @@ class Members(Prices):
         """A field of an entry with copies: the same for all of them, unlike their counters."""
         kind = self.model.kinds[base.kind]
         alike = node.name in kind.fields and not node.args
-        if kind.sides:
-            alike = alike and node.name in self.model.entries[kind.id][base.id].fields
+        entry = self.model.entries.get(kind.id, {}).get(base.id)
+        if entry is not None and any(f"{node.name} {side}" in entry.fields for side in kind.sides):
+            alike = False
         if alike and self.checker.type_of(kind.fields[node.name].type) != CONDITION:
             one = m.EntryRef(thing(base.kind), base.kind, base.id)
             return m.FieldRef(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from . import meaning as m
 from . import nodes as n
 from .effects import Effects
@@ -18,11 +20,8 @@ class Strict(Effects):
         inner = self.alone(node)
         parts = inner.items if isinstance(inner, n.Boxes) else (inner,)
         items = tuple(self.strict_item(part, scope) for part in parts)
-        costs = [
-            item.body.steps[0]
-            for item in items
-            if isinstance(item.body, m.Sequence) and item.strict
-        ]
+        bodies = [item.body for item in items if item.strict]
+        costs = [body.steps[0] for body in bodies if isinstance(body, m.Sequence)]
         price = m.Sequence(node.at, tuple(costs)) if len(costs) > 1 else None
         return m.Pool(node.at, items, strict=True, price=price)
 
@@ -60,26 +59,40 @@ class Strict(Effects):
         return any(isinstance(part, n.Arrow) for part in n.walk(node))
 
     def misplaced(self, node: n.Effect) -> None:
-        """A price that does not stand at the beginning would be asked for in the middle."""
-        for part in self.parts(node):
-            inner = part
-            while isinstance(inner, n.If):
-                inner = self.alone(inner.then)
-            if isinstance(inner, n.Arrow) and not isinstance(node, n.Choice):
-                message = (
-                    "in a strict field an arrow is the price of all of it and stands first; "
-                    "what may be paid later is written `may A -> B`"
-                )
-                self.wrong("T011", message, inner)
-            elif not isinstance(inner, n.Arrow):
-                self.misplaced(inner)
+        """A price that does not stand at the beginning would only be offered."""
+        for arrow in self.offers(node):
+            message = (
+                "in a strict field an arrow is the price of all of it and stands first; "
+                "what may be paid later is written `may A -> B`"
+            )
+            self.wrong("T011", message, arrow)
 
-    def parts(self, node: n.Effect) -> tuple[n.Effect, ...]:
-        match node:
-            case n.Seq(items):
-                return items
+    def offers(self, node: n.Effect) -> Iterator[n.Arrow]:
+        """The arrows that could be declined; one that is a half of a choice is paid when chosen."""
+        match self.alone(node):
+            case n.Arrow() as arrow:
+                yield arrow
+            case n.If(_, then, otherwise):
+                yield from self.offers(then)
+                if otherwise is not None:
+                    yield from self.offers(otherwise)
+            case n.Seq(items) | n.Boxes(items):
+                for item in items:
+                    yield from self.offers(item)
             case n.Block(lines):
-                return tuple(line.effect for line in lines)
+                for line in lines:
+                    yield from self.offers(line.effect)
             case n.Choice(halves):
-                return halves
-        return ()
+                for half in halves:
+                    inner = self.unconditional(half)
+                    if not isinstance(inner, n.Arrow):
+                        yield from self.offers(inner)
+            case n.Repeat(_, _, body) | n.ForEach(_, body):
+                yield from self.offers(body)
+
+    def unconditional(self, node: n.Effect) -> n.Effect:
+        """What an effect does, behind the conditions that it begins with."""
+        inner = self.alone(node)
+        while isinstance(inner, n.If) and inner.otherwise is None:
+            inner = self.alone(inner.then)
+        return inner

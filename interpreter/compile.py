@@ -88,6 +88,8 @@ class Compiler:
             self.out.functions.append(self.values.function(f"q{number}", query))
         for kind, field in self.meaning.conditions:
             self.out.functions += self.values.condition_functions(kind, field)
+        if m.FREE in self.meaning.procedures:
+            self.entry(m.FREE)
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()

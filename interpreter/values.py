@@ -70,7 +70,6 @@ class Values(EngineWords):
             case m.Amount(icon=icon, amount=amount):
                 return Code(f"({self.icon(icon)}, {self.text(amount, env)})", sure=True)
             case m.Adjusted(cost=cost, amount=change):
-                self.program_label(m.FREE)
                 return Code(f"adjusted({self.text(cost, env)}, {self.text(change, env)})")
             case m.Priced(icon=icon, amount=amount):
                 found = self.code(amount, env)
