@@ -9,6 +9,7 @@ from . import nodes as n
 from .binders import PLAYER_KINDS
 from .deeds import Bound
 from .scope import Scope
+from .steps import all_steps
 from .types import (
     PLAYER,
     UNKNOWN,
@@ -68,8 +69,6 @@ class Bindings(Vocabulary):
         return m.ForEach(node.at, local, domain, where, self.effect(body, inner.looping()))
 
     def each(self, node: n.Each, scope: Scope) -> m.Step:
-        if node.secretly:
-            return self.wrong("T006", "`secretly` cannot be carried out yet", node)
         if node.binder.kind not in PLAYER_KINDS:
             message = "`each ... does` is for players; for things write `for each ... do`"
             return self.wrong("T001", message, node.binder)
@@ -79,7 +78,18 @@ class Bindings(Vocabulary):
         local, domain, where, inner, _ = bound
         start = self.values.value(node.binder.start, scope, PLAYER) if node.binder.start else None
         body = self.effect(node.body, inner.acting().looping())
-        return m.Each(node.at, local, domain, start, where, body)
+        if node.secretly:
+            self.secret(body, node)
+        return m.Each(node.at, local, domain, start, where, body, node.secretly)
+
+    def secret(self, body: m.Step, node: n.Each) -> None:
+        """Nothing that others would notice at once can be done in secret."""
+        for step in all_steps(body):
+            if isinstance(step, m.Each) and step.secret:
+                self.wrong("T014", "this is secret already", node)
+            elif isinstance(step, m.Win | m.End):
+                message = "what ends something cannot be done in secret; do it afterwards"
+                self.wrong("T014", message, node)
 
     def take_turns(self, node: n.TakeTurns, scope: Scope) -> m.Step:
         values = self.values

@@ -13,6 +13,7 @@ _BINARY = {
     "is_not": "is not",
     "in_": "in",
     "not_in": "not in",
+    "knows": "knows",
     "lt": "<",
     "le": "<=",
     "gt": ">",

@@ -175,7 +175,15 @@ class Checker(Declarations):
         return (*given, f"run {id}" if scene.run else "play")
 
     def report(self, text: Text) -> Callable[[Fault], None]:
-        return lambda fault: self.found.append(place(text, fault))
+        def found(fault: Fault) -> None:
+            if text.scalar.in_flow and fault.code in ("E001", "E005"):
+                advice = (
+                    "between [ ] a comma ends a text: put it in quotes, or on a line of its own"
+                )
+                fault = replace(fault, notes=(*fault.notes, advice))
+            self.found.append(place(text, fault))
+
+        return found
 
     def scope(self, params: tuple[Parameter, ...], this: str | None) -> Scope:
         scope = Scope(Procedural(), this=this)

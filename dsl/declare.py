@@ -352,6 +352,7 @@ class Declarer:
             _text(node.get("seen_by")) or "all",
             int(size) if size else None,
             self._text(refill, f"zone {id} refill") if refill and size else None,
+            _text(node.get("order")) == "spread",
             _written(node),
         )
 

@@ -164,6 +164,22 @@ class Deeds(ABC):
             return self.wrong("T001", f"expected dice, found {found.type}", dice)
         return m.Roll(node.at, found)
 
+    def show(self, node: n.Node, what: n.Expr, whom: n.Expr, scope: Scope) -> m.Step:
+        found = self.values.expression(what, scope, None)
+        seats = self.values.value(whom, scope, list_of(PLAYER))
+        if found.type == UNKNOWN:
+            return m.Sequence(node.at, ())
+        type = found.type.item if found.type.word == "list" and found.type.item else found.type
+        kinds: tuple[str, ...] = () if type.kind is None else (type.kind,)
+        if isinstance(found, m.ZoneRef) and not kinds:
+            zone = self.model.zones.get(found.id)
+            kinds = zone.holds if zone else tuple(sorted(self.model.placed))
+        if type.word not in ("thing", "zone") or not kinds:
+            return self.wrong("T001", f"expected things to show, found {found.type}", what)
+        if any(kind not in self.model.placed for kind in kinds):
+            return self.wrong("T001", f"a {kinds[0]} lies in no zone: everybody sees it", what)
+        return m.Show(node.at, found, seats, kinds)
+
     def raise_event(
         self, node: n.Node, name: str, args: tuple[n.Expr, ...], scope: Scope
     ) -> m.Step:

@@ -23,7 +23,6 @@ DECLINE = "decline"
 GIVING = (m.Move, m.MoveSome, m.Pay)
 PREPARING = (m.Choose, m.LookTop)
 LATER = {
-    n.Show: "show",
     n.When: "when",
     n.InsteadOf: "instead of",
     n.Adopt: "adopt",
@@ -167,6 +166,8 @@ class Effects(Bindings):
             case n.Queue(effect):
                 scope.you(at)
                 return m.Resolve(at, values.value(effect, scope, EFFECT), True)
+            case n.Show(what, whom):
+                return self.show(node, what, whom, scope)
             case n.Raise(name, args):
                 return self.raise_event(node, name, args, scope)
             case n.Win(players):
@@ -254,7 +255,7 @@ class Effects(Bindings):
         for place, half in enumerate(halves):
             if half in halves[:place]:
                 message = f"`{show(half)}` is offered twice; one of them is enough"
-                self.wrong("T012", message, half)
+                self.wrong("T016", message, half)
 
     def choose_one(self, node: n.ChooseOne, options: tuple[n.Option, ...], scope: Scope) -> m.Step:
         scope.you(node.at)

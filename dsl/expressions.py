@@ -14,6 +14,7 @@ from .types import (
     EMPTY_LIST,
     NOTHING,
     NUMBER,
+    PLAYER,
     TRUTH,
     UNKNOWN,
     Type,
@@ -101,9 +102,20 @@ class Expressions(Binders):
         if op in ("<", "<=", ">", ">="):
             numbers = (self.number(node.left, scope), self.number(node.right, scope))
             return m.Operation(TRUTH, op, numbers)
+        if op == "knows":
+            return self.knows(node, scope)
         if op in ("in", "not in"):
             return self.negated(self.membership(node, scope), op == "not in")
         return self.negated(self.same(node, scope), op == "is not")
+
+    def knows(self, node: n.Binary, scope: Scope) -> m.Value:
+        who = self.value(node.left, scope, PLAYER)
+        known = self.expression(node.right, scope, None)
+        if known.type.word == "id" and isinstance(known, m.EntryRef):
+            return self.wrong("T001", f"there are several `{known.id}`; say which one", node.right)
+        if known.type.word not in ("thing", "unknown"):
+            return self.wrong("T001", f"expected a thing, found {a(known.type)}", node.right)
+        return m.Special(TRUTH, "knows", (who, known))
 
     def joined(self, node: n.Binary, left: m.Value, scope: Scope) -> m.Value:
         """`+` and `-` of lists."""

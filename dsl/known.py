@@ -79,6 +79,8 @@ class Names(Calls):
                 return lambda: m.CounterRef(PLAYER, name, None, None)
             case "winners":
                 return lambda: m.Special(list_of(PLAYER), "winners")
+            case "everyone":
+                return lambda: m.AllThings(list_of(PLAYER), "player")
             case "box":
                 return lambda: m.ZoneRef(zone_of(None), "box", None)
             case "paid":

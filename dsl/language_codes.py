@@ -137,14 +137,18 @@ TYPES: dict[str, Entry] = {
         "chance inside a question",
         "A question changes nothing. Let chance decide first: `let c be top(deck)`.",
     ),
-    "T012": Entry(
+    "T016": Entry(
         "the same twice",
         "Of two equal halves of a `|` one says nothing. Change it, or take it out.",
     ),
-    "T011": Entry(
+    "T015": Entry(
         "price in the middle",
         "In a strict field an arrow is the price of playing it. It stands first, and what it buys "
         "stands to its right; separate prices are separated by `;`.",
+    ),
+    "T014": Entry(
+        "not in secret",
+        "In `secretly does` players choose; what ends a turn or the game comes afterwards.",
     ),
     "T010": Entry("never reached", "After `win`, `end` and `stop` nothing more is done."),
 }
@@ -165,6 +169,10 @@ PLAY: dict[str, Entry] = {
         "save does not fit",
         "The file belongs to other rules, another game, or is damaged.",
     ),
+    "R011": Entry(
+        "a secret in a secret",
+        "An action that is done in secret asks for another secret choice.",
+    ),
     "R007": Entry("invariant broken", "Something that must always hold does not."),
     "R010": Entry(
         "too much work",
@@ -174,7 +182,7 @@ PLAY: dict[str, Entry] = {
         "not offered",
         "A condition or a cost keeps an option from being offered; `chakobsa why` shows which.",
     ),
-    "R011": Entry(
+    "R013": Entry(
         "nothing to end",
         "`end` leaves a scope that is open. The line was reached while no such scope was: begin "
         "it with `during` or `take turns`, or ask first whether it is time to end it.",

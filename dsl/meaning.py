@@ -215,8 +215,11 @@ class Roll(Step):
 
 @dataclass(frozen=True, slots=True)
 class Show(Step):
+    """`what` is a thing, a list of things or a zone; of these kinds."""
+
     what: Value
     whom: Value
+    kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,13 +312,17 @@ class ForEach(Step):
 
 @dataclass(frozen=True, slots=True)
 class Each(Step):
-    """The body for each player of the domain, who is `you` (and `local`) in it."""
+    """The body for each player of the domain, who is `you` (and `local`) in it.
+
+    In secret: all decide before anybody sees anything of it.
+    """
 
     local: str
     domain: Value
     start: Value | None
     where: Value | None
     body: Step
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

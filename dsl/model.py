@@ -111,6 +111,7 @@ class Zone:
     seen_by: str = "all"
     size: int | None = None
     refill: Text | None = None
+    spread: bool = False
     written: Mapping[str, tuple[Scalar, ...]] = field(default_factory=dict, repr=False)
 
 

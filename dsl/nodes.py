@@ -88,7 +88,7 @@ class Unary(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Expr):
-    """`or and is is_not in not_in < <= > >= + - *`, two sides each."""
+    """`or and is is_not in not_in knows < <= > >= + - *`, two sides each."""
 
     op: str
     left: Expr

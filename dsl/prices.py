@@ -62,4 +62,4 @@ class Prices(Judge):
                 message = f"`{node.name}` cannot be paid"
             return self.wrong("N002", message, node, did_you_mean(node.name, icons))
         self.checker.counted.add(node.name)
-        return m.CounterRef(NUMBER, f"paid {node.name}", None, None)
+        return m.CounterRef(NUMBER, f"paid.{node.name}", None, None)

@@ -126,7 +126,7 @@ class Questions:
 
     def kept_by_engine(self, id: str) -> bool:
         """Counters that follow the game and that no effect may change."""
-        if id.startswith("paid "):
+        if id.startswith("paid."):
             return True
         return id == "active_player" or id.removesuffix("_number") in self.model.scopes
 

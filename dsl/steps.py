@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import fields
 
 from . import meaning as m
+from .types import Type, thing
 
 
 def all_steps(step: m.Step) -> Iterable[m.Step]:
@@ -29,14 +31,43 @@ def all_steps(step: m.Step) -> Iterable[m.Step]:
             yield from all_steps(found)
 
 
-def all_values(value: m.Value) -> Iterable[m.Value]:
-    """The value and all values inside it."""
+def all_values(
+    value: m.Value, closed: Callable[[m.Value], bool] = lambda value: False
+) -> Iterable[m.Value]:
+    """The value and all values inside it, but for what is inside closed ones."""
     yield value
-    for name in value.__slots__:
-        part = getattr(value, name)
-        for inner in part if isinstance(part, tuple) else (part,):
+    if closed(value):
+        return
+    for inner in values_of(value):
+        yield from all_values(inner, closed)
+
+
+def values_of(part: object) -> Iterable[m.Value]:
+    """The values that stand in a step, in one of its choices or in a value."""
+    for field in fields(part):  # type: ignore[arg-type]
+        found = getattr(part, field.name)
+        for inner in found if isinstance(found, tuple) else (found,):
             if isinstance(inner, m.Value):
-                yield from all_values(inner)
+                yield inner
+            elif isinstance(inner, m.Pick | m.Option | m.Item):
+                yield from values_of(inner)
+
+
+def locals_of(step: m.Step) -> Iterable[tuple[str, Type]]:
+    """The locals that a step binds or asks for, with their types (of one, where it is a list)."""
+    for inner in all_steps(step):
+        match inner:
+            case m.ForEach(local=local, domain=domain) | m.Each(local=local, domain=domain):
+                yield local, domain.type.item or domain.type
+            case m.LookTop(local=local, zone=zone) if zone.type.kind is not None:
+                yield local, thing(zone.type.kind)
+            case m.Choose(picks=picks):
+                for pick in picks:
+                    yield pick.local, pick.domain.type.item or pick.domain.type
+        for value in values_of(inner):
+            for part in all_values(value):
+                if isinstance(part, m.Local):
+                    yield part.name, part.type.item or part.type
 
 
 def circle(start: str, edges: dict[str, set[str]]) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class Strict(Effects):
                 "in a strict field an arrow is the price of all of it and stands first; "
                 "what may be paid later is written `may A -> B`"
             )
-            self.wrong("T011", message, arrow)
+            self.wrong("T015", message, arrow)
 
     def offers(self, node: n.Effect) -> Iterator[n.Arrow]:
         """The arrows that could be declined; one that is a half of a choice is paid when chosen."""

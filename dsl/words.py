@@ -81,7 +81,7 @@ STATEMENTS = (
         "shuffle deck",
     ),
     Construct("roll DICE", "chance picks the face of a die, or of each of a list", "roll die"),
-    Construct("show THING to PLAYERS", "they learn what it is", "show c to next(you)", later=True),
+    Construct("show THING to PLAYERS", "they learn what it is", "show first(hand) to next(you)"),
     Construct(
         "choose [N|N..M|any] KIND NAME [in LIST] [where C]",
         "`you` decide; with a number, the name is a list",
@@ -148,9 +148,14 @@ CONTROL = (
         "for each camp s where free(s) do add 1 to s.stock",
     ),
     Construct(
-        "each KIND NAME [from PLAYER] [secretly] does A",
+        "each KIND NAME [from PLAYER] does A",
         "each of these players in turn does it, clockwise: `you` become that player",
         "each player p from first_player does draw 1",
+    ),
+    Construct(
+        "each KIND NAME secretly does A",
+        "all of them decide before anybody sees anything of it",
+        "each player secretly does discard_card(any in hand)",
     ),
     Construct("PLAYER does A", "`you` become that player", "next(you) does draw 1"),
     Construct(
@@ -243,6 +248,11 @@ EXPRESSIONS = (
     Construct("A is B", "the same; also `is not`", "north.stock is 2"),
     Construct("A is empty", "nothing is in a list or zone; also `is not empty`", "hand is empty"),
     Construct("A in LIST", "one of them; also `not in`", "coins in 1..3"),
+    Construct(
+        "PLAYER knows THING",
+        "does this player know which one it is",
+        "next(you) knows first(hand)",
+    ),
     Construct("A < B", "a comparison; also `<= > >=`", "coins < 4"),
     Construct(
         "A + B", "also `- *`; with lists, `+` joins and `-` leaves out", "coins + 2 * size(bag)"
@@ -351,6 +361,7 @@ NAMES = (
         "paid.coin > 1",
     ),
     Word("winners", "list player", "who has won, once somebody has", "you in winners"),
+    Word("everyone", "list player", "all players", "size(everyone)"),
     Word("nobody", "player", "no player", "b2.token is nobody"),
     Word("nothing", "thing", "no thing", "first(hand) is nothing"),
     Word("box", "zone", "where things out of play are; of every kind", "count(gem g in box)"),

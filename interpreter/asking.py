@@ -8,6 +8,7 @@ from .layout import (
     ALLOWED,
     ASKED,
     CHANCE,
+    HELD,
     MODE,
     NOBODY,
     OPTIONS,
@@ -16,15 +17,20 @@ from .layout import (
     WHO,
 )
 from .lists import MOST_OPTIONS, Trouble
-from .machine import DRY, FORCED, OPEN, STOPPED, STRICT, Cells
-from .trials import Trials
+from .machine import DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, Cells
+from .secret import Secrets
 
 
-class Asking(Trials):
+class Asking(Secrets):
     """A question with nothing to decide is not asked."""
 
-    def ask(self, cells: Cells, options: tuple[Any, ...], who: int, label: int) -> int:
-        """Stop for a decision at `label`, or go on behind it where there is nothing to decide."""
+    def ask(
+        self, cells: Cells, options: tuple[Any, ...], who: int, label: int, veiled: bool = False
+    ) -> int:
+        """Stop for a decision at `label`, or go on behind it where there is nothing to decide.
+
+        `veiled`: what can be chosen is not for everybody to know, so one option is asked for too.
+        """
         mode = cells[MODE]
         if who < 0:
             options = ()
@@ -32,7 +38,8 @@ class Asking(Trials):
             options = tuple([o for o in options if self.leads_on(cells, label, o)])
         if options and mode & OPEN and not mode & (DRY | STRICT):
             options += self.interrupts(cells, who)
-        return self.stop(cells, options, who, None, label)
+            veiled = veiled or self.veiled(cells, who)
+        return self.stop(cells, options, who, None, label, veiled)
 
     def stop(
         self,
@@ -41,6 +48,7 @@ class Asking(Trials):
         who: int,
         weights: tuple[int, ...] | None,
         label: int,
+        veiled: bool = False,
     ) -> int:
         """Rest at a decision; where there is nothing to decide, go on behind it."""
         mode = cells[MODE]
@@ -49,13 +57,95 @@ class Asking(Trials):
                 return self.failed(cells, label)
             cells[PICK] = -1
             return label + 1
-        if len(options) == 1 and (mode & DRY or not mode & FORCED):
+        if mode & SECRET and self.rehearsed(cells, options, label):
+            return self.taken(cells, label)
+        if len(options) == 1 and (mode & DRY or not (mode & FORCED or veiled)):
             cells[PICK] = options[0]
             return label + 1
         if len(options) > MOST_OPTIONS:
             raise Trouble("R004", f"here are more than {MOST_OPTIONS} options", label)
         cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, weights, label
         return STOPPED
+
+    def taken(self, cells: Cells, label: int) -> int:
+        """Where to go on with what has been picked at `label`."""
+        picked = cells[PICK]
+        if picked.__class__ is str:
+            cells[ASKED] = label
+            return self.interrupt(cells, picked)
+        return label + 1
+
+    def last_chance(self, cells: Cells, who: int, label: int) -> int:
+        """At the end of an `allowing` block."""
+        if not cells[MODE] & OPEN or cells[MODE] & (DRY | STRICT):
+            return label + 1
+        options = self.interrupts(cells, who)
+        if not options and not self.veiled(cells, who):
+            return label + 1
+        return self.stop(cells, (*options, None), who, None, label, True)
+
+    def veiled(self, cells: Cells, who: int) -> bool:
+        """Could this player be allowed something that others do not know of?"""
+        level = cells[ALLOWED]
+        while level is not None:
+            calls, owner, level = level
+            if owner == who and any(label in self.program.veiled for label, _ in calls):
+                return True
+        return False
+
+    def knows(self, cells: Cells, seat: int, kind: str, thing: int) -> bool:
+        return self.knowledge.knows(cells, seat, kind, thing)
+
+    def told_apart(self, cells: Cells, thing: int, kind: str, seat: int) -> tuple[Any, ...]:
+        """All that tells a thing from others for a seat: which it is, or just where it lies."""
+        if self.knowledge.knows(cells, seat, kind, thing):
+            return ("known", self.sameness(cells, thing, kind))
+        zone = cells[self.program.layout.places[kind].base + thing]
+        if zone in self.piles:
+            depth, part = next((n, part) for n, part in enumerate(cells[zone]) if thing in part)
+            return ("at" if len(part) == 1 else "in", zone, depth)
+        if zone in self.sight.spread:
+            return ("at", zone, cells[zone].index(thing))
+        return ("in", zone)
+
+    def apart(
+        self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int
+    ) -> tuple[Any, ...]:
+        """One option for all that the seat cannot tell apart."""
+        found: dict[Any, Any] = {}
+        for option in options:
+            found.setdefault(self._looks(cells, option, kinds, seat), option)
+        return tuple(found.values())
+
+    def blindly(
+        self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int, label: int
+    ) -> int:
+        """What the seat has picked without telling it from others, chance decides."""
+        picked = cells[PICK]
+        if picked in (-1, None) or seat < 0:
+            return label + 1
+        looks = self._looks(cells, picked, kinds, seat)
+        if any(look[0] == "in" for look in looks):
+            alike = tuple([o for o in options if self._looks(cells, o, kinds, seat) == looks])
+            kind = kinds[0] if len(kinds) == 1 else ""
+            return self.choose_by_chance(cells, alike, label, kind)
+        if len(kinds) == 1 and kinds[0] in self.sight.kinds and looks[0][0] == "known":
+            kind_number = self.sight.kinds.index(kinds[0])
+            cells[HELD] = (seat, kind_number, picked)
+        return label + 1
+
+    def _looks(
+        self, cells: Cells, option: Any, kinds: tuple[str, ...], seat: int
+    ) -> tuple[tuple[Any, ...], ...]:
+        things = option if isinstance(option, tuple) else (option,)
+        return tuple(
+            [
+                self.told_apart(cells, thing, kind, seat)
+                if kind in self.sight.kinds
+                else ("known", self.sameness(cells, thing, kind))
+                for thing, kind in zip(things, kinds, strict=True)
+            ]
+        )
 
     def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
         """The options that open `allowing` blocks add for this player: their places, as text."""
@@ -104,6 +194,8 @@ class Asking(Trials):
         if key is None:
             return thing
         place = cells[self.program.layout.places[kind].base + thing]
+        if place in self.sight.spread:
+            return (*key(cells, thing), cells[place].index(thing))
         if place not in self.program.piles:
             return key(cells, thing)
         depth = next(n for n, part in enumerate(cells[place]) if thing in part)
@@ -124,13 +216,14 @@ class Asking(Trials):
         who: int | None,
         label: int,
         kind: str,
+        veiled: bool = False,
     ) -> int:
         """One step of choosing several things (`who` None: by chance); None ends it."""
         low, high = bounds
         if who == NOBODY or (high is not None and len(chosen) >= high):
             cells[PICK] = None
             return label + 1
-        if not candidates:
+        if not candidates and (len(chosen) < low or not veiled or cells[MODE] & DRY):
             if len(chosen) < low and cells[MODE] & DRY:
                 return self.failed(cells, label)
             cells[PICK] = None
@@ -138,7 +231,7 @@ class Asking(Trials):
         options = candidates if len(chosen) < low else (*candidates, None)
         if who is None:
             return self.choose_by_chance(cells, options, label, kind)
-        return self.ask(cells, options, who, label)
+        return self.ask(cells, options, who, label, veiled)
 
     def allow(self, cells: Cells, level: Any) -> None:
         cells[ALLOWED] = level

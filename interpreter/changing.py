@@ -6,10 +6,11 @@ from ..dsl import meaning as m
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError
 from ..dsl.fault import Fault
+from ..dsl.types import thing
 from ..dsl.words import LARGEST
 from .code import Code
 from .emitter import Emitter
-from .layout import PICK, ROWS
+from .layout import LOG, PICK, ROWS
 from .source import SAVE
 from .values import fixed
 
@@ -197,9 +198,52 @@ class Changing(Emitter):
         self.assign(slot, f"settle(C, {cell})")
 
     def do_shuffle(self, step: m.Shuffle) -> None:
-        kind = step.zone.type.kind
-        cell = self.values.zone_for(step.zone, kind, self.env()) if kind else self.code(step.zone)
-        self.line(f"shuffle(C, {cell.text})")
+        kinds: tuple[str, ...] = tuple(sorted(self.compiler.model.placed))
+        if isinstance(step.zone, m.ZoneRef):
+            kinds = self.layout.holders(step.zone.id)
+        elif step.zone.type.kind is not None:
+            kinds = (step.zone.type.kind,)
+        cells = [self.values.zone_for(step.zone, kind, self.env()).text for kind in kinds]
+        for cell in dict.fromkeys(cells):
+            self.line(f"shuffle(C, {cell})")
+        if self.traits.spread(step.zone):
+            self.lay_out(kinds, cells)
+
+    def lay_out(self, kinds: tuple[str, ...], cells: list[str]) -> None:
+        """What is spread out gets a new order at once: chance says what lies where."""
+        for kind, cell in zip(kinds, cells, strict=True):
+            zone, left, order = self.fresh(), self.fresh(thing(kind)), self.fresh(thing(kind))
+            self.assign(zone, cell)
+            self.assign(left, f"C[{self.var(zone)}] if {self.var(zone)} in SPREAD else ()")
+            self.assign(order, "()")
+            label = self.writer.label(3)
+            self.begin_at(label)
+            self.line(f"if not {self.var(left)}:")
+            with self.indented():
+                self.leave(label + 2)
+            self.line(SAVE)
+            name = self.kind_name(kind)
+            self.line(f"return choose_by_chance(C, {self.var(left)}, {label}, {name})")
+            self.block = None
+            self.site(label, "draw", (kind,))
+            self.begin(label + 1)
+            self.assign(order, f"(*{self.var(order)}, C[{PICK}])")
+            self.assign(left, f"without({self.var(left)}, (C[{PICK}],))")
+            self.end(label)
+            self.begin(label + 2)
+            self.line(f"if {self.var(order)}: lay_out(C, {self.var(zone)}, {self.var(order)})")
+
+    def do_show(self, step: m.Show) -> None:
+        kinds = step.kinds
+        seats = self.expr(step.whom)
+        for kind in kinds:
+            if step.what.type.word == "zone":
+                cell = self.values.zone_for(step.what, kind, self.env()).text
+                things = f"contents(C, {cell})"
+            else:
+                found = self.expr(step.what)
+                things = found if step.what.type.word == "list" else f"({found},)"
+            self.line(f"show(C, {self.places(kind)}, {things}, {seats})")
 
     def do_roll(self, step: m.Roll) -> None:
         kind = step.dice.type.item.kind if step.dice.type.item else step.dice.type.kind
@@ -208,7 +252,7 @@ class Changing(Emitter):
         faces = self.values.table(
             f"D_{list(self.compiler.model.kinds).index(kind)}", self.faces(kind)
         )
-        left = self.fresh()
+        left = self.fresh(thing(kind))
         found = self.expr(step.dice)
         self.assign(left, f"tuple({found})" if step.dice.type.word == "list" else f"({found},)")
         label = self.writer.label(3)
@@ -223,6 +267,8 @@ class Changing(Emitter):
         self.begin(label + 1)
         die = f"{self.var(left)}[0]"
         self.line(f"if {die} >= 0: C[{cells.base} + {die}] = C[{PICK}]")
+        shown = f"rolled(C, {self.kind_name(kind)}, C[{PICK}])"
+        self.line(f"if C[{LOG}] is not None: {shown}")
         self.assign(left, f"{self.var(left)}[1:]")
         self.end(label)
         self.begin(label + 2)

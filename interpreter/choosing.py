@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..dsl import meaning as m
+from ..dsl.types import thing
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
 from .lists import MOST_OPTIONS
-from .machine import DONE, DRY, FORCED, OPEN, STRICT
+from .machine import DONE, DRY, FORCED, STRICT
 from .output import YOU
 from .source import SAVE
 
@@ -24,10 +25,11 @@ class Choosing(Emitter):
         label = self.writer.label(2)
         self.begin_at(label)
         self.line(f"o = {self.candidates(step.picks, step)}")
-        self.ask(label, step.who, step.picks[0].kind if len(step.picks) == 1 else "")
         kinds = tuple(pick.kind for pick in step.picks)
+        self.ask(label, step.who, kinds[0] if len(kinds) == 1 else "", self.veil.choice(step))
         self.site(label, "choose", kinds, step=step)
         self.begin(label + 1)
+        self.blindly(step)
         slots = [self.slot(pick.local) for pick in step.picks]
         self.sure -= set(slots)
         if len(slots) == 1:
@@ -37,7 +39,26 @@ class Choosing(Emitter):
             for number, slot in enumerate(slots):
                 self.assign(slot, f"-1 if {picked} == -1 else {picked}[{number}]")
 
-    def ask(self, label: int, who: m.Value | None, kind: str = "") -> None:
+    def blindly(self, step: m.Choose, chosen: str = "") -> None:
+        """What was picked among things that the player cannot tell apart, chance decides."""
+        if not self.blind(step):
+            return
+        assert step.who is not None
+        label = self.writer.label(2)
+        self.line(f"o = {self.candidates(step.picks, step, chosen, every=True)}")
+        kinds = tuple(pick.kind for pick in step.picks)
+        names = "".join(f"{self.kind_name(kind)}, " for kind in kinds)
+        self.line(SAVE)
+        self.line(f"return blindly(C, o, ({names}), {self.expr(step.who)}, {label})")
+        self.block = None
+        self.site(label, "draw", kinds)
+        self.begin(label + 1)
+
+    def blind(self, step: m.Choose) -> bool:
+        """Could it be that the player does not know what is what?"""
+        return any(self.veil.unseen(pick, step.who) for pick in step.picks)
+
+    def ask(self, label: int, who: m.Value | None, kind: str = "", veiled: bool = False) -> None:
         """The end of an asking block: `o` holds the options."""
         if who is None:
             self.line(SAVE)
@@ -51,11 +72,13 @@ class Choosing(Emitter):
                 f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
                 f"C[{ASKED}] = {label}; return -1"
             )
-            self.line(f"return ask(C, o, {asked.text}, {label})")
+            self.line(f"return ask(C, o, {asked.text}, {label}{', True' if veiled else ''})")
         self.block = None
 
-    def candidates(self, picks: tuple[m.Pick, ...], step: m.Choose, chosen: str = "") -> str:
-        """Source of the tuple of options of a choice."""
+    def candidates(
+        self, picks: tuple[m.Pick, ...], step: m.Choose, chosen: str = "", every: bool = False
+    ) -> str:
+        """Source of the options of a choice; with `every`, those that look the same too."""
         names: dict[str, Code] = {}
         loops: list[str] = []
         env = self.env()
@@ -83,9 +106,14 @@ class Choosing(Emitter):
             measure = self.values.text(step.measure, nested(again, env))
             pattern = target if len(again) == 1 else f"({target})"
             text = f"best(o, [{measure} for {pattern} in o], {step.best == 'most'})"
+        names_of = [self.kind_name(pick.kind) for pick in picks]
+        if step.who is not None and self.blind(step):
+            if every:
+                return text
+            kinds = "".join(f"{name}, " for name in names_of)
+            return f"apart(C, {text}, ({kinds}), {self.expr(step.who)})"
         if step.who is None or not any(p.kind in self.values.tables["EQUAL"] for p in picks):
             return f"tuple({text})"
-        names_of = [self.kind_name(pick.kind) for pick in picks]
         if len(picks) == 1:
             return f"distinct(C, {text}, {names_of[0]})"
         return f"distinct_together(C, {text}, ({', '.join(names_of)}))"
@@ -99,7 +127,8 @@ class Choosing(Emitter):
         (pick,) = step.picks
         slot = self.slot(pick.local)
         self.sure.discard(slot)
-        chosen, low, high = self.fresh(), self.fresh(), self.fresh()
+        item = thing(pick.kind) if pick.kind in self.layout.things else None
+        chosen, low, high = self.fresh(item), self.fresh(), self.fresh()
         self.assign(chosen, "()")
         self.assign(low, self.expr(step.low) if step.low else "0")
         self.assign(high, self.expr(step.high) if step.high else "None")
@@ -113,7 +142,7 @@ class Choosing(Emitter):
         self.line(SAVE)
         self.line(
             f"return ask_many(C, o, {self.var(chosen)}, {bounds}, {self.var(asked)}, {label}, "
-            f"{self.kind_name(pick.kind)})"
+            f"{self.kind_name(pick.kind)}{', True' if self.veil.choice(step) else ''})"
         )
         self.block = None
         self.site(label, "several", (pick.kind,), step=step)
@@ -121,6 +150,7 @@ class Choosing(Emitter):
         self.line(f"if C[{PICK}] is None:")
         with self.indented():
             self.leave(label + 2)
+        self.blindly(step, self.var(chosen))
         self.assign(chosen, f"tuple(sorted((*{self.var(chosen)}, C[{PICK}])))")
         self.end(label)
         self.begin(label + 2)
@@ -150,12 +180,15 @@ class Choosing(Emitter):
             self.line("o = ()")
             for number, test in parts:
                 self.line(f"if {test or 'True'}: o += ({number},)")
-        if step.decline is not None:
+        veiled = self.veil.options(step)
+        if step.decline is not None and veiled:
+            self.line("o += (None,)")
+        elif step.decline is not None:
             self.line("if o: o += (None,)")
             self.line("else:")
             with self.indented():
                 self.leave(after)
-        self.ask(label, YOU)
+        self.ask(label, YOU, veiled=veiled)
         names = tuple(option.name for option in step.options)
         checked = tuple(b if flag else -1 for b, flag in zip(bodies, unsure, strict=True))
         self.site(label, "options", (), names, step.decline or "", step, checked)
@@ -247,16 +280,21 @@ class Choosing(Emitter):
         unsure = self.traits.fallible(item.body)
         gain = item.condition is None and not item.optional and self.traits.gain(item.body)
         origin = (self.text, item.at[0])
+        veiled = self.veil.value(item.condition) or (
+            (item.optional or item.strict) and self.veil.step(item.body)
+        )
         self.out.items[label] = (
-            item.name, condition, item.optional, unsure, gain, origin, item.strict
+            item.name, condition, item.optional, unsure, gain, origin, veiled, item.strict
         )  # fmt: skip
 
     def do_allowing(self, step: m.Allowing) -> None:
         calls = []
         for call in step.calls:
             label = self.compiler.taken(call.proc)
+            if self.veil.procedure(call.proc):
+                self.out.veiled.add(label)
             args = "".join(self.expr(arg) + ", " for arg in call.args)
-            calls.append(f"({label}, ({self.var(0)}, {self.var(1)}, {args}) + REST_{label})")
+            calls.append(f"({label}, ({self.var(0)}, -1, {args}) + REST_{label})")
         self.line(f"allow(C, (({', '.join(calls)},), {self.var(0)}, C[{ALLOWED}]))")
         self.open.append(lambda: self.line(f"allow(C, C[{ALLOWED}][2])"))
         self.step(step.body)
@@ -267,11 +305,8 @@ class Choosing(Emitter):
         label = self.writer.label(2)
         self.begin_at(label)
         you = self.var(0)
-        self.line(f"o = interrupts(C, {you}) if C[{MODE}] & {OPEN} else ()")
-        stop = f"C[{WEIGHTS}] = None; C[{ASKED}] = {label}; return -1"
         self.line(SAVE)
-        self.line(f"if o: C[{WHO}] = {you}; C[{OPTIONS}] = (*o, None); {stop}")
-        self.leave(label + 1)
+        self.line(f"return last_chance(C, {you}, {label})")
         self.block = None
         self.site(label, "last", decline="go on", step=step)
         self.begin(label + 1)

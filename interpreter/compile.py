@@ -21,21 +21,24 @@ from .effort import Effort
 from .layout import MODE, POOL, ROWS, STACK, Layout
 from .machine import DONE, DRY, STRICT
 from .output import Output
+from .sight import Sight
 from .source import SAVE
 from .traits import Traits
 from .values import Values
+from .veil import Veil
 
 
 class Compiler:
     """Compiles all procedures of a game for one layout."""
 
-    def __init__(self, layout: Layout, values: Values) -> None:
+    def __init__(self, layout: Layout, values: Values, sight: Sight) -> None:
         self.layout = layout
         self.meaning = layout.meaning
         self.model = layout.meaning.model
         self.values = values
         self.traits = Traits(layout.meaning)
         self.effort = Effort(layout)
+        self.veil = Veil(layout.meaning, sight)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
         values.program_label = self.entry
@@ -45,6 +48,8 @@ class Compiler:
         if procedure not in self.out.entries:
             self.out.entries[procedure] = self.out.writer.label()
             found = self.meaning.procedures[procedure]
+            if found.this is not None:
+                self.out.field_kinds[self.out.entries[procedure]] = found.this
             self.pending.append(lambda: Unit(self, found).compile())
         return self.out.entries[procedure]
 
@@ -122,7 +127,7 @@ class Unit(Changing, Control, Choosing):
         self.begin(label)
         if field_pool is not None:
             self.text = self.compiler.text(procedure.parts[0][0])
-            self.compile_boxes(label, field_pool)
+            self.compile_boxes(label, field_pool, procedure)
         else:
             for text, step in procedure.parts:
                 self.text = self.compiler.text(text)
@@ -144,28 +149,28 @@ class Unit(Changing, Control, Choosing):
         step = procedure.parts[0][1]
         return step if isinstance(step, m.Pool) else None
 
-    def compile_boxes(self, label: int, pool: m.Pool) -> None:
+    def compile_boxes(self, label: int, pool: m.Pool, procedure: m.Procedure) -> None:
         """An effect field: each box is a procedure of its own, so that pools can hold it."""
         labels = []
         for item in pool.items:
             box = self.writer.label()
             labels.append(box)
-            made = Box(self.compiler, self.text, item)
+            made = Box(self.compiler, self.text, item, procedure)
             self.compiler.pending.append(partial(made.compile_box, box))
         self.out.boxes[label] = tuple(labels)
         if pool.strict:
-            self.out.strict[label] = self.joint_price(pool.price)
+            self.out.strict[label] = self.joint_price(pool.price, procedure)
         self.commit()
         you, this = self.var(0), self.var(1)
         self.line(f"C[{POOL}] = (boxes_of(({label}, {this}), {you}), {you}, C[{POOL}])")
         self.pool_loop(pool, ())
 
-    def joint_price(self, price: m.Step | None) -> int | None:
+    def joint_price(self, price: m.Step | None, field: m.Procedure) -> int | None:
         """What the parts of a strict field cost together: only ever tried."""
         if price is None:
             return None
         label = self.writer.label()
-        made = Price(self.compiler, self.text, price)
+        made = Price(self.compiler, self.text, price, field)
         self.compiler.pending.append(partial(made.compile_price, label))
         return label
 
@@ -173,8 +178,9 @@ class Unit(Changing, Control, Choosing):
 class Price(Unit):
     """Several prices, one after the other."""
 
-    def __init__(self, compiler: Compiler, text: int, price: m.Step) -> None:
+    def __init__(self, compiler: Compiler, text: int, price: m.Step, field: m.Procedure) -> None:
         super().__init__(compiler, None)
+        self.learn_types(field)
         self.text = text
         self.price = price
 
@@ -188,8 +194,9 @@ class Price(Unit):
 class Box(Unit):
     """One box of an effect field."""
 
-    def __init__(self, compiler: Compiler, text: int, item: m.Item) -> None:
+    def __init__(self, compiler: Compiler, text: int, item: m.Item, field: m.Procedure) -> None:
         super().__init__(compiler, None)
+        self.learn_types(field)
         self.text = text
         self.box = item
 

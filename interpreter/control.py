@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..dsl import meaning as m
 from .emitter import Emitter
-from .layout import ALLOWED, MODE, POOL, PRICE, SCOPES, STACK
+from .layout import ALLOWED, MODE, POOL, PRICE, SCOPES, SCRIPT, STACK
 from .machine import DONE, DRY, STRICT
 from .source import SAVE
 
@@ -90,7 +90,7 @@ class Control(Emitter):
             self.nested(step.body)
             self.times = outer
             return
-        left = self.fresh()
+        left = self.fresh(step.domain.type)
         self.assign(left, items)
         head = self.writer.label(2)
         self.begin_at(head)
@@ -106,6 +106,9 @@ class Control(Emitter):
         seats = self.listed(step.domain, step.local, step.where)
         if self.traits.straight(step):
             self.each_straight(step, slot, seats)
+            return
+        if step.secret:
+            self.each_secret(step, slot, seats)
             return
         keep, left = self.fresh(), self.fresh()
         self.assign(keep, self.var(0))
@@ -132,6 +135,31 @@ class Control(Emitter):
             self.assign(slot, who)
             self.step(step.body)
         self.assign(0, keep)
+
+    def each_secret(self, step: m.Each, slot: int, seats: str) -> None:
+        """Once through for each to choose, once more to do it."""
+        keep = self.fresh()
+        self.assign(keep, self.var(0))
+        start = self.from_seat(step.start)
+        label = self.writer.label(3)
+        self.line(SAVE)
+        rotated = f"rotated({seats}, {start}, {self.layout.players})"
+        self.line(f"return secret_begin(C, {rotated}, {label})")
+        self.block = None
+        self.begin(label)
+        known = len(self.slots)
+        self.assign(0, f"C[{SCRIPT}][2][C[{SCRIPT}][3]]")
+        self.assign(slot, self.var(0))
+        self.loops.append((label + 1, len(self.open)))
+        self.step(step.body)
+        self.loops.pop()
+        if self.block is not None:
+            self.again(label + 1, known)
+        self.begin(label + 1)
+        self.line(f"return secret_next(C, {label})")
+        self.block = None
+        self.begin(label + 2)
+        self.assign(0, self.var(keep))
 
     def from_seat(self, start: m.Value | None) -> str:
         """Where going round begins: as said, else with `you`, else with the first player."""
@@ -294,9 +322,7 @@ class Control(Emitter):
         ]
         label = self.compiler.entry(step.proc)
         following = self.writer.label()
-        frame = (
-            f"({self.var(0)}, {self.var(1)}, {''.join(arg + ', ' for arg in args)}) + REST_{label}"
-        )
+        frame = f"({self.var(0)}, -1, {''.join(arg + ', ' for arg in args)}) + REST_{label}"
         self.call_label(label, following, frame)
         self.begin_at(following)
 
@@ -305,6 +331,7 @@ class Control(Emitter):
         given = [self.code(arg) for arg in args]
         outer, text, at = self.prefix, self.text, self.at
         self.prefix = f"{outer}{len(self.slots)}/"
+        self.learn_types(procedure)
         unstable, self.unstable = self.unstable, self.changed(procedure)
         for (name, type), value in zip(procedure.params, given, strict=True):
             slot = self.surely(name, value.sure)

@@ -7,18 +7,22 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..dsl import meaning as m
-from ..dsl.steps import all_steps
+from ..dsl.steps import all_steps, locals_of
+from ..dsl.types import PROGRAMS, Type, thing
 from .code import Code, Lookup, nested
 from .effort import MOST
 from .layout import MODE, STACK
 from .lists import Trouble
 from .machine import DONE, DRY, STRICT
 from .output import Site
+from .renaming import EFFECT, ZONE
 from .source import SAVE, Block, threaded
 from .traits import stopper
 
 if TYPE_CHECKING:
     from .compile import Compiler
+
+PROGRAM_WORDS = tuple(type.word for type in PROGRAMS)
 
 
 class Emitter:
@@ -30,9 +34,13 @@ class Emitter:
         self.writer = compiler.out.writer
         self.values = compiler.values
         self.traits = compiler.traits
+        self.veil = compiler.veil
         self.layout = compiler.layout
         self.procedure = procedure
         self.slots: dict[str, int] = {"you": 0, "this": 1}
+        self.prefix = ""
+        self.types: dict[str, Type] = {}
+        self.learn_types(procedure)
         self.sure: set[int] = {0, 1}
         self.blocks: list[Block] = []
         self.block: Block | None = None
@@ -41,9 +49,34 @@ class Emitter:
         self.at = (0, 0)
         self.loops: list[tuple[int, int]] = []
         self.open: list[Callable[[], None]] = []
-        self.prefix = ""
         self.times = 1
         self.unstable: frozenset[str] = frozenset()
+
+    def learn_types(self, procedure: m.Procedure | None) -> None:
+        """Note what the locals of a procedure hold, by their names in the frame."""
+        if procedure is None:
+            return
+        if procedure.this is not None and not self.prefix:
+            self.types["this"] = thing(procedure.this)
+        found = list(procedure.params)
+        for _, step in procedure.parts:
+            found += locals_of(step)
+        for name, type in found:
+            if name not in ("you", "this"):
+                self.types[self.prefix + name] = type.item or type
+
+    def frame_kinds(self) -> tuple[str | None, ...]:
+        """For each slot of the frame the kind of thing it holds, if it holds things."""
+        found: list[str | None] = []
+        for name in self.slots:
+            type = self.types.get(name)
+            if type is None or type.word not in ("thing", "zone", *PROGRAM_WORDS):
+                found.append(None)
+            elif type.word == "thing":
+                found.append(type.kind)
+            else:
+                found.append(ZONE if type.word == "zone" else EFFECT)
+        return tuple(found)
 
     def begin(self, label: int) -> None:
         assert self.block is None
@@ -93,9 +126,12 @@ class Emitter:
             self.slots[key] = len(self.slots)
         return self.slots[key]
 
-    def fresh(self) -> int:
+    def fresh(self, holds: Type | None = None) -> int:
+        """A slot without a name; `holds` if things are kept in it."""
         name = f" {len(self.slots)}"
         self.slots[name] = len(self.slots)
+        if holds is not None:
+            self.types[name] = holds
         return self.slots[name]
 
     def var(self, slot: int) -> str:
@@ -218,7 +254,9 @@ class Emitter:
         name = next(
             (id for id, entry in self.out.entries.items() if entry == label), f"box {label}"
         )
+        kinds = self.frame_kinds()
         for number, block in enumerate(threaded(self.blocks)):
+            self.out.frame_kinds[block.label] = kinds
             self.writer.add(block, len(self.slots))
             self.writer.names[block.label] = f"{name}/{number}"
 

@@ -57,6 +57,10 @@ class EngineWords(Holdings):
                 if sure:
                     return Code(f"(({texts[0]} + {step}) % {seats})", sure=True)
                 return Code(f"neighbour({texts[0]}, {step}, {seats})")
+            case "knows":
+                kind = value.args[1].type.kind or ""
+                name = self.table(f"K_{kind_key(self.layout, kind)}", kind)
+                return Code(f"knows(C, {texts[0]}, {name}, {texts[1]})")
             case "seat":
                 if codes[0].known and 1 <= codes[0].const <= self.layout.players:
                     return constant(codes[0].const - 1)

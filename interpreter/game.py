@@ -36,22 +36,25 @@ class Game:
         self.id = model.id
         self.players = wanted
         self.program = Program(content.meaning, wanted, trace)
-        self._first: dict[bool, State] = {}
+        self._first: dict[tuple[bool, bool], State] = {}
 
     @property
     def options(self) -> dict[str, object]:
         """The options in force."""
         return {option.id: option.value for option in self.model.options.values()}
 
-    def start(self, forced: bool = False) -> State:
-        """The first position; chance is a decision like others. `forced` stops at every step."""
-        if forced not in self._first:
-            self._first[forced] = first_state(self.program, forced)
-        return self._first[forced].copy()
+    def start(self, forced: bool = False, log: bool = False) -> State:
+        """The first position; chance is a decision like others.
 
-    def new(self, seed: int = 0) -> Match:
-        """A match in which chance is decided by the seed."""
-        return Match(self, seed)
+        `forced` stops at every step, `log` keeps what each seat sees.
+        """
+        if (forced, log) not in self._first:
+            self._first[forced, log] = first_state(self.program, forced, log=log)
+        return self._first[forced, log].copy()
+
+    def new(self, seed: int = 0, log: bool = False) -> Match:
+        """A match in which chance is decided by the seed; `log` keeps what each seat sees."""
+        return Match(self, seed, log)
 
     def name(self, kind: str, id: str) -> str:
         """The display name of an entry, or its id."""

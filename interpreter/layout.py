@@ -16,10 +16,11 @@ from ..dsl.model import Kind
 RUN = (
     "frame", "stack", "asked", "who", "options", "pick", "weights", "mode", "pool", "allowed",
     "scopes", "result", "failed", "rows", "known", "script", "log", "rules", "used", "price",
+    "held", "notes",
 )  # fmt: skip
 (
     FRAME, STACK, ASKED, WHO, OPTIONS, PICK, WEIGHTS, MODE, POOL, ALLOWED, SCOPES, RESULT, FAILED,
-    ROWS, KNOWN, SCRIPT, LOG, RULES, USED, PRICE,
+    ROWS, KNOWN, SCRIPT, LOG, RULES, USED, PRICE, HELD, NOTES,
 ) = SLOTS = range(len(RUN))  # fmt: skip
 CHANCE, NOBODY, OVER = -1, -1, -2
 NOTHING = -1
@@ -115,7 +116,7 @@ def lay_out(meaning: Meaning, players: int, counts: dict[str, int]) -> Layout:
         by = None if counter.by is None else layout.owners(counter.by)
         layout.counters[counter.id] = layout.cells(counter.id, layout.owners(counter.of), by)
     for icon in sorted(meaning.counted):
-        layout.counters[f"paid {icon}"] = layout.cells(f"paid {icon}", 1)
+        layout.counters[f"paid.{icon}"] = layout.cells(f"paid.{icon}", 1)
     for kind_id in model.kinds:
         if model.kinds[kind_id].dice:
             cells = layout.cells(f"{kind_id} face", len(layout.things[kind_id]))

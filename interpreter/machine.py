@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from .program import Program
 
 STOPPED, ENDED, FAIL, DONE = -1, -2, -3, -4
-FORCED, STRICT, DRY, OPEN = 1, 2, 4, 8  # bits of the mode
+FORCED, STRICT, DRY, OPEN, SECRET = 1, 2, 4, 8, 16  # bits of the mode
+CHOOSING, DOING, TRYING = 0, 1, 2  # the phases of a secret choice
 DEEPEST = 400
 
 Cells = list[Any]
@@ -25,6 +26,8 @@ class Machine:
         self.program = program
         self.blocks: list[Callable[[Cells], int]] = program.blocks
         self.piles = program.piles
+        self.sight = program.sight
+        self.knowledge = program.knowledge
         self.left = BUDGET
         self.nested = 0
 

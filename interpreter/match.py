@@ -39,12 +39,13 @@ def weighted(weights: tuple[int, ...], number: int) -> int:
 class Match:
     """A running match. Players' decisions are due one after the other."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, log: bool = False) -> None:
         self.game = game
         self.seed = seed
+        self.logged = log
         self.choices: list[str] = []
         self._earlier: list[State] = []
-        self.state = game.start()
+        self.state = game.start(log=log)
         self._chance()
 
     @property
@@ -75,7 +76,7 @@ class Match:
 
     def rewind(self) -> None:
         """Back to the first decision, even of chance."""
-        self.state = self.game.start()
+        self.state = self.game.start(log=self.logged)
         self.choices, self._earlier = [], []
 
     def replay(self, choices: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from .layout import ALLOWED, ASKED, FRAME, OPTIONS, POOL
+from .layout import ALLOWED, ASKED, FRAME, OPTIONS, POOL, WHO
 from .machine import Cells
 
 if TYPE_CHECKING:
@@ -52,12 +52,37 @@ def _name(program: Program, cells: Cells, site: Site, option: Any) -> str:
             return f"{site.kinds[0]} {face_name(program, site.kinds[0], option)}"
     kinds = site.kinds
     if len(kinds) == 1:
-        return thing_name(program, kinds[0] or _row_kind(program, cells), option)
-    return ", ".join(thing_name(program, k, o) for k, o in zip(kinds, option, strict=True))
+        return _told(program, cells, kinds[0] or _row_kind(program, cells), option)
+    return ", ".join(_told(program, cells, k, o) for k, o in zip(kinds, option, strict=True))
+
+
+def _told(program: Program, cells: Cells, kind: str, thing: int) -> str:
+    """A thing by its name or, where whoever decides does not know it, by its place."""
+    who = cells[WHO]
+    hides = who >= 0 and kind in program.sight.kinds
+    if hides and not program.knowledge.knows(cells, who, kind, thing):
+        return place_name(program, cells, kind, thing)
+    return thing_name(program, kind, thing)
+
+
+def place_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
+    """A thing by where it lies: `card in hand of player 2`, `card #1 in deck`."""
+    zone = cells[program.layout.places[kind].base + thing]
+    place, number = zone_name(program, zone), 0
+    if zone in program.sight.spread:
+        number = cells[zone].index(thing) + 1
+    elif zone in program.piles:
+        above = 0
+        for part in cells[zone]:
+            if thing in part:
+                number = above + 1 if len(part) == 1 else 0
+                break
+            above += len(part)
+    return f"{kind} #{number} in {place}" if number else f"{kind} in {place}"
 
 
 def thing_name(program: Program, kind: str, thing: int) -> str:
-    """`card jack`, `player 2`, `number 3`."""
+    """`card a`, `player 2`, `number 3`."""
     if kind == "number":
         return f"number {thing}"
     if kind in ("player", "opponent"):

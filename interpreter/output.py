@@ -39,6 +39,7 @@ class ItemInfo:
     unsure: bool
     gain: bool
     origin: tuple[int, int]
+    veiled: bool
     strict: bool = False
 
 
@@ -49,7 +50,7 @@ class Output:
     writer: Writer = field(default_factory=Writer)
     functions: list[str] = field(default_factory=list)
     sites: dict[int, Site] = field(default_factory=dict)
-    items: dict[int, tuple[str, str | None, bool, bool, bool, tuple[int, int], bool]] = field(
+    items: dict[int, tuple[str, str | None, bool, bool, bool, tuple[int, int], bool, bool]] = field(
         default_factory=dict
     )
     boxes: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -59,3 +60,6 @@ class Output:
     entries: dict[str, int] = field(default_factory=dict)
     texts: list[Text] = field(default_factory=list)
     resumed: int = -1
+    frame_kinds: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
+    field_kinds: dict[int, str] = field(default_factory=dict)
+    veiled: set[int] = field(default_factory=set)

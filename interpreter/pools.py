@@ -10,7 +10,7 @@ from .layout import (
     PICK,
     POOL,
 )
-from .machine import OPEN, STRICT, Cells
+from .machine import DRY, OPEN, STRICT, Cells
 
 
 class Pools(Asking):
@@ -29,13 +29,14 @@ class Pools(Asking):
             seen.add(entry)
             ready.append(place)
             must = must or not infos[entry[0]].optional
-        if not ready:
+        veiled = any(infos[entry[0]].veiled for entry in items)
+        if not ready and (not veiled or cells[MODE] & DRY):
             cells[POOL] = parent
             return label + 2
         if not cells[MODE] & OPEN and all(infos[entry[0]].gain for entry in items):
-            ready, must = ready[:1], True
+            ready, must, veiled = ready[:1], True, False
         options: tuple[int | None, ...] = tuple(ready) if must else (*ready, None)
-        return self.ask(cells, options, owner, label)
+        return self.ask(cells, options, owner, label, veiled)
 
     def pool_taken(self, cells: Cells, label: int) -> int:
         items, owner, parent = cells[POOL]

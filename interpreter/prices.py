@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..dsl.words import LARGEST
+from .diary import Diary
 from .layout import PRICE
-from .machine import Cells, Machine
+from .machine import Cells
 
 Changes = tuple[tuple[int, int], ...]
 
 
-class Prices(Machine):
+class Prices(Diary):
     """Amounts are numbers of icons by the place of the icon in the game."""
 
     def adjusted(self, cost: Any, change: tuple[int, int]) -> Any:

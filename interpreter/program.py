@@ -17,11 +17,14 @@ from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from ..dsl.words import LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
+from .knowledge import Knowledge
 from .layout import (
     ASKED,
     FAILED,
     FRAME,
+    KNOWN,
     MODE,
+    NOTES,
     OPTIONS,
     PICK,
     ROWS,
@@ -36,6 +39,7 @@ from .lists import Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
 from .runtime import Runtime
+from .sight import Sight
 from .source import Origin
 from .trace import Point, Trace
 from .values import Values, fixed
@@ -58,6 +62,9 @@ class Program:
         self.piles = self._piles()
         self.void = frozenset(cells.at(-1) for cells in self.layout.zones.values())
         self.rows = self._rows()
+        self.sight = Sight(self.layout)
+        self.knowledge = Knowledge(self.sight)
+        self.kind_at = {cells.base: kind for kind, cells in self.layout.places.items()}
         self.blocks: list[Callable[[Cells], int]] = []
         self.tables: dict[str, Any] = {"EQUAL": self._equal_kinds()}
         self.values = Values(self.layout, self.tables, self.piles)
@@ -67,7 +74,7 @@ class Program:
             self.tables |= {"hit": self.trace.hit, "HITS": self.trace.hits}
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
-        compiler = Compiler(self.layout, self.values)
+        compiler = Compiler(self.layout, self.values, self.sight)
         output = self.output = compiler.out
         self.texts: list[Text] = output.texts
         try:
@@ -82,10 +89,13 @@ class Program:
         self.resumed = output.resumed
         self.free = output.entries.get(m.FREE, -1)
         self.paid = {
-            self.values.icon(icon): self.layout.counters[f"paid {icon}"].base
+            self.values.icon(icon): self.layout.counters[f"paid.{icon}"].base
             for icon in meaning.counted
         }
         self.prices = bool(meaning.counted or meaning.surcharges)
+        self.frame_kinds = output.frame_kinds
+        self.field_kinds = output.field_kinds
+        self.veiled = frozenset(output.veiled)
         self.unique_names: dict[str, list[str]] = {}
         self.results: dict[tuple[int, ...], Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
@@ -105,7 +115,7 @@ class Program:
         functions["REST"] = self.frame_rest
         for label, params in self.output.params.items():
             functions[f"REST_{label}"] = self.frame_rest[label][params:]
-        space: dict[str, Any] = {**functions, "START": self.start}
+        space: dict[str, Any] = {**functions, "START": self.start, "SPREAD": self.sight.spread}
         source = self.source
         space.update(self.tables)
         exec(compile(source, SOURCE, "exec"), space)
@@ -141,6 +151,7 @@ class Program:
                 unsure,
                 gain,
                 origin,
+                veiled,
                 strict,
             )
             for label, (
@@ -150,9 +161,42 @@ class Program:
                 unsure,
                 gain,
                 origin,
+                veiled,
                 strict,
             ) in self.output.items.items()
         }
+
+    @cached_property
+    def counter_cells(self) -> dict[int, tuple[str, int, int]]:
+        """The counter, its owner and its index that a cell belongs to."""
+        found = {}
+        for id, block in self.layout.counters.items():
+            counter = self.meaning.model.counters.get(id)
+            by = counter.by if counter else None
+            for owner in range(block.owners):
+                for index in range(1 if by is None else self.layout.owners(by)):
+                    found[block.at(owner, index)] = (id, owner, index)
+        return found
+
+    @cached_property
+    def hidden_counters(self) -> tuple[int, ...]:
+        """The cells of counters that not everybody sees."""
+        everyone, counters = self.sight.everyone, self.meaning.model.counters
+        return tuple(
+            cell
+            for cell, (id, owner, _) in self.counter_cells.items()
+            if id in counters and self.sight.counter(counters[id], owner) != everyone
+        )
+
+    def sees_counter(self, cell: int, seat: int) -> bool:
+        id, owner, _ = self.counter_cells[cell]
+        counter = self.meaning.model.counters.get(id)
+        return counter is None or bool(self.sight.counter(counter, owner) >> seat & 1)
+
+    @cached_property
+    def counter_span(self) -> tuple[int, int]:
+        """All counters lie between these cells."""
+        return min(self.counter_cells), max(self.counter_cells) + 1
 
     @property
     def points(self) -> list[Point]:
@@ -238,15 +282,16 @@ class Program:
             start[slot] = -1
         for slot in (WHO, MODE, ROWS):
             start[slot] = 0
-        for slot in (OPTIONS, RULES, USED):
+        for slot in (OPTIONS, RULES, USED, NOTES):
             start[slot] = ()
+        start[KNOWN] = self.knowledge.start()
         self._fill_counters()
         self._fill_zones()
 
     def _fill_counters(self) -> None:
         start, model = self.start, self.meaning.model
         for id, cells in self.layout.counters.items():
-            value = 0 if id.endswith(("_number", " side")) or id.startswith("paid ") else -1
+            value = 0 if id.endswith(("_number", " side")) or id.startswith("paid.") else -1
             if id in model.counters:
                 value = default_of(self.holds(id))
             elif id == "first_player":
@@ -296,7 +341,7 @@ class Program:
         kind = self.meaning.model.kinds.get(id.removesuffix(" face"))
         if kind is not None and kind.dice is not None:
             return thing(kind.dice.shows) if kind.dice.shows else NUMBER
-        return NUMBER if id.endswith("_number") or id.startswith("paid ") else PLAYER
+        return NUMBER if id.endswith("_number") or id.startswith("paid.") else PLAYER
 
     def _fill_zones(self) -> None:
         start, model = self.start, self.meaning.model

@@ -44,7 +44,7 @@ from .lists import (
     seat_of,
     without,
 )  # fmt: skip
-from .machine import DRY, ENDED, FORCED, Cells
+from .machine import DRY, ENDED, FORCED, SECRET, Cells
 from .pools import Pools
 from .zones import Zones
 
@@ -61,7 +61,9 @@ class Runtime(Zones, Pools):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "payable", "boxes_of", "void", "within", "adjusted", "priced", "owing",
+                "payable", "boxes_of", "void", "within", "show", "lay_out", "secret_begin",
+                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
+                "priced", "owing",
             )
         }  # fmt: skip
         loose_functions = {
@@ -83,7 +85,9 @@ class Runtime(Zones, Pools):
             level = level[6]
         if level is None:
             name = self.program.meaning.model.scopes[scope]
-            raise Trouble("R011", f"here is no open `{name}` that could end")
+            raise Trouble("R013", f"here is no open `{name}` that could end")
+        if not level[5] & SECRET and (back := self.leaving_secret(cells)) is not None:
+            return back
         for ended in inner:
             for cell in self.program.lasting[ended]:
                 cells[cell] = self.program.start[cell]
@@ -105,6 +109,8 @@ class Runtime(Zones, Pools):
         return level is not None
 
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
+        if (back := self.leaving_secret(cells)) is not None:
+            return back
         cells[WHO], cells[OPTIONS], cells[WEIGHTS] = OVER, (), None
         cells[FRAME], cells[STACK], cells[POOL], cells[ALLOWED], cells[SCOPES] = (
             (),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.types import Type
-from .layout import ASKED, RUN
+from .layout import ASKED, KNOWN, LOG, RUN
 from .match import Match
 from .program import Program
 from .state import State
@@ -89,7 +89,9 @@ def save_state(state: State) -> dict[str, Any]:
         else:
             listed = [names[thing] for thing in content]
         zones.setdefault(f"{id} {kind}", {})[owner] = listed
-    run = {name: _plain(cells[slot]) for slot, name in enumerate(RUN)}
+    if cells[KNOWN] is not None:
+        program.knowledge.masks(cells)
+    run = {name: _plain(cells[slot]) for slot, name in enumerate(RUN) if slot != LOG}
     run["asked"] = program.label_name(cells[ASKED])
     return {"counters": counters, "zones": zones, "run": run}
 
@@ -111,7 +113,7 @@ def load_state(program: Program, data: dict[str, Any]) -> State:
                 for thing in part:
                     cells[program.layout.places[kind].base + thing] = cell
         for slot, name in enumerate(RUN):
-            cells[slot] = _tupled(data["run"][name])
+            cells[slot] = None if slot == LOG else _tupled(data["run"][name])
         cells[ASKED] = program.label_number(data["run"]["asked"])
     except (KeyError, TypeError, ValueError, IndexError) as error:
         message = f"the save is damaged near {error}"

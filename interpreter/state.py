@@ -8,18 +8,38 @@ nothing that changes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
-from .layout import ASKED, CHANCE, FAILED, FRAME, MODE, OPTIONS, OVER, PICK, RESULT, WEIGHTS, WHO
+from .canon import canonical
+from .diary import told
+from .layout import (
+    ASKED,
+    CHANCE,
+    FAILED,
+    FRAME,
+    KNOWN,
+    LOG,
+    MODE,
+    OPTIONS,
+    OVER,
+    PICK,
+    RESULT,
+    SCRIPT,
+    WEIGHTS,
+    WHO,
+)
 from .lists import BUDGET, Trouble
 from .machine import ENDED, FORCED, STOPPED
 from .naming import option_names
 from .program import Program
 from .teams import Teams, grouped, joined, ranked
+from .view import seen_cells, view
+from .worlds import resampled
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +128,10 @@ class State:
         picked = options[number]
         runtime = self.program.runtime
         runtime.left = BUDGET
+        if cells[LOG] is not None:
+            runtime.record_choice(cells, number)
+        if cells[SCRIPT] is not None:
+            runtime.remember(cells, picked)
         try:
             if picked.__class__ is str:
                 end = runtime.run(cells, runtime.interrupt(cells, picked))
@@ -117,6 +141,8 @@ class State:
         except Trouble as trouble:
             raise self.program.trouble(trouble) from None
         assert end in (STOPPED, ENDED), end
+        if cells[LOG] is not None:
+            runtime.record_counters(cells)
 
     def number(self, name: str) -> int:
         """The number of the option with this name."""
@@ -128,12 +154,35 @@ class State:
     def copy(self) -> State:
         return State(self.program, self.cells[:])
 
+    # Who knows what
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """The position as a seat sees it (from 0): all it has been shown, and nothing else."""
+        return view(self.program, self.cells, seat)
+
+    def log(self, seat: int) -> list[str]:
+        """What a seat has chosen and seen so far; kept only if the game was begun with a log."""
+        return told(self.program, self.cells, seat)
+
+    def knows(self, seat: int, kind: str, thing: int) -> bool:
+        """Does a seat know which of its kind this thing is?"""
+        return self.program.knowledge.knows(seen_cells(self.cells, seat), seat, kind, thing)
+
+    def resample(self, seat: int, chance: Random) -> State:
+        """A position that the seat cannot tell from this one, drawn from all that there are."""
+        return State(self.program, resampled(self.program, self.cells, seat, chance))
+
     # Comparing
 
     def key(self) -> tuple[Any, ...]:
         """The whole position as one hashable value: what came before leaves no trace in it."""
+        if self.cells[KNOWN] is not None:
+            self.program.knowledge.masks(self.cells)
         cells = self.cells[:]
         cells[PICK] = cells[FAILED] = -1
+        cells[LOG] = None
+        if self.program.equal_keys:
+            canonical(self.program, cells)
         return tuple(cells)
 
     def __eq__(self, other: object) -> bool:
@@ -239,9 +288,14 @@ def _plain_result(winners: tuple[int, ...], players: int) -> Result:
     )
 
 
-def first_state(program: Program, forced: bool = False, scene: str | None = None) -> State:
+def first_state(
+    program: Program, forced: bool = False, scene: str | None = None, log: bool = False
+) -> State:
     """The position at the first decision; `forced` stops at every step, even with one option."""
     cells = program.start[:]
+    if log:
+        cells[LOG] = ()
+        program.runtime.record_counters(cells)
     label = program.main
     if scene is not None:
         label = program.output.entries[f"scene {scene}"]
@@ -253,6 +307,8 @@ def first_state(program: Program, forced: bool = False, scene: str | None = None
         program.runtime.run(cells, label)
     except Trouble as trouble:
         raise program.trouble(trouble) from None
+    if log:
+        program.runtime.record_counters(cells)
     return State(program, cells)
 
 

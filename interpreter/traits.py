@@ -63,7 +63,9 @@ class Traits:
         match step:
             case m.Sequence(steps=steps):
                 return all(self.straight(inner) for inner in steps)
-            case m.Change() | m.Shuffle() | m.Commit() | m.Win() | m.Raise() | m.Stop():
+            case m.Shuffle(zone=zone):
+                return not self.spread(zone)
+            case m.Change() | m.Show() | m.Commit() | m.Win() | m.Raise() | m.Stop():
                 return True
             case m.End(scope=scope):
                 return scope == "game"
@@ -88,6 +90,12 @@ class Traits:
         if not isinstance(zone, m.ZoneRef):
             return True
         return zone.id != "box" and self.model.zones[zone.id].pile
+
+    def spread(self, zone: m.Value) -> bool:
+        """Could this zone be one whose things are spread out?"""
+        if not isinstance(zone, m.ZoneRef):
+            return any(declared.spread for declared in self.model.zones.values())
+        return zone.id != "box" and self.model.zones[zone.id].spread
 
     def fallible(self, step: m.Step) -> bool:
         """Could it be impossible to carry the step out whole?"""

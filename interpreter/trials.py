@@ -10,6 +10,7 @@ from .layout import (
     CHANCE,
     FAILED,
     FRAME,
+    LOG,
     MODE,
     OPTIONS,
     PICK,
@@ -47,7 +48,7 @@ class Trials(Prices):
             return True
         trial = cells[:]
         trial[MODE] = DRY
-        trial[ALLOWED] = None
+        trial[ALLOWED] = trial[LOG] = None
         if frame is not None:
             trial[FRAME] = frame
         trial[STACK] = (DONE, trial[FRAME], 0 if cells[STACK] is None else cells[STACK][2], None)
@@ -100,7 +101,7 @@ class Trials(Prices):
         """Inside a cost: can it still be paid after this choice?"""
         trial = cells[:]
         trial[MODE] = DRY
-        trial[ALLOWED] = None
+        trial[ALLOWED] = trial[LOG] = None
         trial[PICK] = option
         return self.explore(trial, label + 1)
 

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from .asking import Asking
-from .layout import (
-    PICK,
-)
+from .knowledge import MIXED, SEEN
+from .layout import HELD, LOG, PICK
 from .lists import loose
 from .machine import Cells
 
 
 class Zones(Asking):
-    """Piles are tuples of parts, top first; a part of several things is shuffled."""
+    """Piles are tuples of parts, top first; a part of several things is shuffled.
+
+    A set is a sorted tuple: nobody can tell its places apart. What is spread out keeps its order.
+    """
 
     def distinct(self, cells: Cells, things: Iterable[int], kind: str) -> tuple[int, ...]:
         """One of each set of equal things."""
@@ -55,6 +57,8 @@ class Zones(Asking):
             first, *rest = cells[zone]
             if len(first) > 1:
                 cells[zone] = ((thing,), tuple([t for t in first if t != thing]), *rest)
+                kind = self.sight.zone_kind[zone]
+                self.knowledge.note(cells, SEEN, kind, (thing,), self.sight.seers[zone])
         return int(thing)
 
     def void(self, zone: int) -> bool:
@@ -66,32 +70,60 @@ class Zones(Asking):
         if target in self.program.void:
             return
         source = cells[places + thing]
-        if source >= 0:
-            there = cells[source]
-            if source in self.piles:
-                cells[source] = tuple(
-                    [
-                        rest
-                        for part in there
-                        if (
-                            rest := part
-                            if thing not in part
-                            else tuple([t for t in part if t != thing])
-                        )
-                    ]
-                )
-            else:
-                place = there.index(thing)
-                cells[source] = there[:place] + there[place + 1 :]
+        there = cells[source] if source >= 0 else ()
+        if source in self.piles:
+            cells[source] = tuple(
+                [
+                    rest
+                    for part in there
+                    if (
+                        rest := part
+                        if thing not in part
+                        else tuple([t for t in part if t != thing])
+                    )
+                ]
+            )
+        elif source >= 0:
+            place = there.index(thing)
+            cells[source] = there[:place] + there[place + 1 :]
         self.put(cells, places, thing, target, bottom)
+        kind = self.sight.number.get(places)
+        if kind is not None and source >= 0:
+            self.witness(cells, kind, thing, source, there, target)
+        if cells[LOG] is not None:
+            self.record(cells, "move", places, thing, source, target)
 
     def put(self, cells: Cells, places: int, thing: int, target: int, bottom: bool) -> None:
         cells[places + thing] = target
         there = cells[target]
         if target in self.piles:
             cells[target] = (*there, (thing,)) if bottom else ((thing,), *there)
+        elif target in self.sight.spread:
+            cells[target] = (*there, thing)
         else:
             cells[target] = tuple(sorted((*there, thing)))
+
+    def witness(
+        self, cells: Cells, kind: int, thing: int, source: int, there: Any, target: int
+    ) -> None:
+        """Who learns what when a thing is moved.
+
+        From a set, or from inside a pile, only those who see it know which one left.
+        """
+        seers, everyone = self.sight.seers, self.sight.everyone
+        before = seers[source]
+        if before != everyone:
+            places: tuple[int, ...] = ()
+            if source in self.piles:
+                places = () if there[0] == (thing,) else loose(there)
+            elif source not in self.sight.spread:
+                places = there
+            if len(places) > 1:
+                held = cells[HELD]
+                taken = 1 << held[0] if held and held[1:] == (kind, thing) else 0
+                self.knowledge.note(cells, MIXED, kind, places, everyone & ~before & ~taken)
+            cells[HELD] = None
+        self.knowledge.note(cells, SEEN, kind, (thing,), seers[target] & ~before)
 
     def move_all(self, cells: Cells, places: int, source: int, target: int, bottom: bool) -> None:
         """Everything from one zone into another; a pile keeps the order it had."""
@@ -102,18 +134,65 @@ class Zones(Asking):
         for thing in things:
             cells[places + thing] = target
         cells[source] = ()
-        if target not in self.piles:
+        kind = self.sight.number.get(places)
+        if target in self.piles:
+            parts = there if source in self.piles else (there,)
+            cells[target] = cells[target] + parts if bottom else parts + cells[target]
+            if kind is not None and source not in self.piles and len(there) > 1:
+                self.knowledge.note(cells, MIXED, kind, there, self.sight.everyone)
+        elif target in self.sight.spread:
+            cells[target] = (*cells[target], *things)
+        else:
             cells[target] = tuple(sorted((*cells[target], *things)))
-            return
-        parts = there if source in self.piles else (there,)
-        cells[target] = cells[target] + parts if bottom else parts + cells[target]
+        if kind is not None:
+            new = self.sight.seers[target] & ~self.sight.seers[source]
+            for thing in things if new else ():
+                self.knowledge.note(cells, SEEN, kind, (thing,), new)
+        if cells[LOG] is not None:
+            for thing in things:
+                self.record(cells, "move", places, thing, source, target)
+
+    def show(self, cells: Cells, places: int, things: Iterable[int], seats: Iterable[int]) -> None:
+        """Players are shown things; of a shuffled part of a pile, all of it."""
+        kind = self.sight.number.get(places)
+        whom = 0
+        for seat in seats:
+            whom |= 1 << seat if seat >= 0 else 0
+        for thing in things:
+            if thing < 0:
+                continue
+            zone = cells[places + thing]
+            seen: tuple[int, ...] = (thing,)
+            if zone in self.piles:
+                seen = next(part for part in cells[zone] if thing in part)
+            if kind is not None:
+                self.knowledge.note(cells, SEEN, kind, seen, whom)
+            if cells[LOG] is not None:
+                self.record(cells, "show", places, thing, zone, whom)
 
     def contents(self, cells: Cells, zone: int) -> tuple[int, ...]:
         return loose(cells[zone]) if zone in self.piles else tuple(cells[zone])
 
     def shuffle(self, cells: Cells, zone: int) -> None:
+        """Forget the order of a pile, and who knew it."""
         if zone in self.piles and cells[zone]:
-            cells[zone] = (tuple(sorted(loose(cells[zone]))),)
+            things = tuple(sorted(loose(cells[zone])))
+            cells[zone] = (things,)
+            if len(things) > 1:
+                kind = self.sight.zone_kind[zone]
+                self.knowledge.note(cells, MIXED, kind, things, self.sight.everyone)
+        if cells[LOG] is not None:
+            self.record(cells, "shuffle", -1, -1, zone, zone)
+
+    def lay_out(self, cells: Cells, zone: int, order: tuple[int, ...]) -> None:
+        """What is spread out lies in a new order, which only those who see the zone know."""
+        kind = self.sight.zone_kind[zone]
+        self.knowledge.note(cells, MIXED, kind, order, self.sight.everyone)
+        cells[zone] = order
+        for thing in order:
+            self.knowledge.note(cells, SEEN, kind, (thing,), self.sight.seers[zone])
+        if cells[LOG] is not None:
+            self.record(cells, "shuffle", -1, -1, zone, zone)
 
     def short_row(self, cells: Cells) -> tuple[int, int, int, str] | None:
         """The first row that wants refilling, with its pile."""

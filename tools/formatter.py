@@ -31,7 +31,7 @@ _INSIDE = {
     "counters": {"start": EXPRESSION},
     "zones": {"refill": EXPRESSION},
     "icons": {"gain": EFFECT, "pay": EFFECT},
-    "scenarios": {"given": EFFECT, "run": EFFECT, "expect": EXPRESSION},
+    "scenarios": {"given": EFFECT, "run": EFFECT, "expect": EXPRESSION, "knows": EXPRESSION},
 }
 # Sections whose items are texts, and the keys of a game that are.
 _WHOLE = {

@@ -152,8 +152,9 @@ def _read(id: str, key: Scalar, node: Node) -> Scenario:
         if not isinstance(at, Mapping):
             return Check((), ())
         expect = tuple(
-            (f"{id} {next(numbers)}", Text(scalar.text, scalar, f"scenario {id} expect"))
-            for scalar in scalars(at.get("expect"))
+            (f"{id} {next(numbers)}", Text(scalar.text, scalar, f"scenario {id} {name}"))
+            for name in ("expect", "knows")
+            for scalar in scalars(at.get(name))
         )
         return Check(expect, tuple(scalars(at.get("refused"))))
 

@@ -26,7 +26,7 @@ NAMES = st.one_of(
 NUMBERS = st.builds(n.Number, st.integers(0, 120))
 WORDS = st.builds(n.Name, st.one_of(NAMES, st.just("this")))
 QUALIFIED = st.builds(n.Qualified, NAMES, st.one_of(NAMES, st.sampled_from(sorted(KEYWORDS))))
-COMPARISONS = ("is", "is not", "<", "<=", ">", ">=")
+COMPARISONS = ("is", "is not", "knows", "<", "<=", ">", ">=")
 COMMENTS = st.text("ab#:'| ", max_size=6).map(str.strip)
 DEEPEST = 3
 MANY = settings(max_examples=max(300, settings().max_examples))  # for what must hold for all trees

@@ -27,7 +27,7 @@ from chakobsa.interpreter.state import State, first_state
 from chakobsa.tools.scenario import Trial, try_game
 
 HERE = Path(__file__).parent
-SCENARIO = ("players", "options", "given", "run", "do", "refused", "expect")
+SCENARIO = ("players", "options", "given", "run", "do", "refused", "expect", "knows")
 MARK = "scenario.yaml"
 KEYS = {*SCENARIO, "title", "form", "game", "files", "offered", "chances", "result", "error"}
 

@@ -23,13 +23,28 @@ except ImportError:
 
 @dataclass(frozen=True)
 class Case:
-    """One game in both engines; `action` gives our name of their action."""
+    """One game in both engines; `action` gives our name of their action.
+
+    `sets` is the number of information sets; `turns` makes a turn-based game of theirs. They take
+    the last step of some games without asking; those we compare without one-option steps.
+    """
 
     theirs: str
     ours: str
     options: dict[str, Any]
     complete: int
     action: Callable[[Any, int], str]
+    sets: int | None = None
+    turns: bool = False
+    forced: bool = True
+
+    def other(self) -> Any:
+        if pyspiel is None:
+            return None
+        game = pyspiel.load_game(self.theirs)
+        if self.turns:
+            game = pyspiel.convert_to_turn_based(game)
+        return game.new_initial_state()
 
 
 def square(state: Any, action: int) -> str:
@@ -48,9 +63,64 @@ def pig(state: Any, action: int) -> str:
     return ("go_on", "hold")[action]
 
 
+def kuhn(state: Any, action: int) -> str:
+    if state.is_chance_node():
+        return ("card jack", "card queen", "card king")[action]
+    return ("pass", "bet")[action]
+
+
+LEDUC = [f"{rank}_of_{suit}" for rank in ("jack", "queen", "king") for suit in ("clubs", "hearts")]
+
+
+def leduc(state: Any, action: int) -> str:
+    if state.is_chance_node():
+        return f"card {LEDUC[action]}"
+    return ("fold", "call", "bet_more")[action]
+
+
+def equal_leduc(state: Any, action: int) -> str:
+    if state.is_chance_node():
+        return f"card {('jack', 'queen', 'king')[action]}"
+    return leduc(state, action)
+
+
+def goofspiel(state: Any, action: int) -> str:
+    return f"{'prize' if state.is_chance_node() else 'card'} {action + 1}"
+
+
 CASES = [
-    Case("tic_tac_toe", "tic_tac_toe", {}, 255_168, square),
-    Case("nim(pile_sizes=1;3;5)", "nim", {"heaps": [1, 3, 5]}, 5_220, stones),
+    Case("kuhn_poker", "kuhn_poker", {}, 30, kuhn, sets=12),
+    Case("leduc_poker", "leduc_poker", {}, 5_520, leduc, sets=936),
+    Case(
+        "leduc_poker(suit_isomorphism=true)",
+        "leduc_poker",
+        {"equal_cards": True},
+        1_116,
+        equal_leduc,
+        sets=288,
+    ),
+    Case(
+        "goofspiel(num_cards=4,imp_info=true,points_order=descending)",
+        "goofspiel",
+        {"suit_size": 4, "prizes_come": "descending", "open_bids": False},
+        576,
+        goofspiel,
+        sets=162,
+        turns=True,
+        forced=False,
+    ),
+    Case(
+        "goofspiel(num_cards=4,imp_info=true,points_order=random)",
+        "goofspiel",
+        {"suit_size": 4, "prizes_come": "unordered", "open_bids": False},
+        13_824,
+        goofspiel,
+        sets=3_608,
+        turns=True,
+        forced=False,
+    ),
+    Case("tic_tac_toe", "tic_tac_toe", {}, 255_168, square, sets=294_778),
+    Case("nim(pile_sizes=1;3;5)", "nim", {"heaps": [1, 3, 5]}, 5_220, stones, sets=7_236),
     Case(
         "nim(pile_sizes=1;3;5,is_misere=false)",
         "nim",
@@ -68,14 +138,35 @@ CASES = [
 ]
 
 
+class Sets:
+    """The partition of all decisions into information sets, ours beside theirs.
+
+    Ours is all that a seat has chosen and seen so far.
+    """
+
+    def __init__(self) -> None:
+        self.ours: dict[Any, Any] = {}
+        self.theirs: dict[Any, Any] = {}
+
+    def add(self, state: chakobsa.State, other: Any) -> None:
+        seat = state.player
+        mine = (seat, tuple(state.log(seat)))
+        theirs = (seat, other.information_state_string()) if other is not None else mine
+        assert self.ours.setdefault(mine, theirs) == theirs, "we see less than we should"
+        assert self.theirs.setdefault(theirs, mine) == mine, "we see more than we should"
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.theirs)
 def test_same_tree(case: Case) -> None:
     game = chakobsa.load(case.ours, players=2, options=case.options)
-    other = pyspiel.load_game(case.theirs).new_initial_state() if pyspiel else None
-    assert walk(game.start(forced=True), other, case) == case.complete
+    sets = Sets() if case.sets is not None else None
+    start = game.start(forced=case.forced, log=sets is not None)
+    assert walk(start, case.other(), case, sets) == case.complete
+    if sets is not None:
+        assert len(sets.ours) == case.sets
 
 
-def walk(state: chakobsa.State, other: Any, case: Case) -> int:
+def walk(state: chakobsa.State, other: Any, case: Case, sets: Sets | None) -> int:
     """How many complete games follow; every step is compared with the other engine."""
     if state.over:
         if other is not None:
@@ -87,11 +178,13 @@ def walk(state: chakobsa.State, other: Any, case: Case) -> int:
     actions: dict[str, int] = {}
     if other is not None:
         actions = compare(state, other, names, case)
+    if sets is not None and state.player is not None:
+        sets.add(state, other)
     total = 0
     for number, name in enumerate(names):
         following = state.copy()
         following.apply(number)
-        total += walk(following, other.child(actions[name]) if other else None, case)
+        total += walk(following, other.child(actions[name]) if other else None, case, sets)
     return total
 
 

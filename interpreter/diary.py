@@ -1,0 +1,140 @@
+"""The log: what happened, noted with who could see it, and read back as one seat saw it.
+
+A log is kept only where somebody asks for it. It is part of no position: two positions are equal
+whatever led to them. What is done in secret is noted for the one who does it, and for the others
+when it comes to light.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
+from .machine import CHOOSING, Cells, Machine
+from .naming import face_name, option_names, thing_name, zone_name
+from .view import counter_seen
+
+if TYPE_CHECKING:
+    from .program import Program
+
+Entry = tuple[Any, ...]
+
+
+class Diary(Machine):
+    """Notes what happens. An entry begins with the seats that may read it."""
+
+    def record(
+        self, cells: Cells, what: str, places: int, thing: int, source: int, target: int
+    ) -> None:
+        """A move, something shown (`target`: to whom) or a shuffle."""
+        kind = self.program.kind_at.get(places, "")
+        knowers = 0
+        if thing >= 0:
+            for seat in range(self.program.players):
+                knowers |= self.knowledge.knows(cells, seat, kind, thing) << seat
+        self._write(cells, (self._readers(cells), what, kind, thing, source, target, knowers))
+
+    def rolled(self, cells: Cells, kind: str, face: int) -> None:
+        shown = face_name(self.program, kind, face)
+        self._write(cells, (self._readers(cells), "roll", kind, shown))
+
+    def record_choice(self, cells: Cells, number: int) -> None:
+        """What is chosen now, as each seat sees it."""
+        who, picked = cells[WHO], cells[OPTIONS][number]
+        site = self.program.sites[cells[ASKED]]
+        name = option_names(self.program, cells)[number]
+        things = picked if isinstance(picked, tuple) else (picked,)
+        open_kinds = site.kinds if site.kind in ("choose", "several", "draw") else ()
+        told = []
+        for seat in range(self.program.players):
+            hidden = isinstance(picked, int | tuple) and any(
+                kind in self.sight.kinds and not self.knowledge.knows(cells, seat, kind, thing)
+                for kind, thing in zip(open_kinds, things, strict=False)
+            )
+            if site.kind == "draw" or (who == CHANCE and site.kind == "roll"):
+                told.append("")
+            elif hidden and seat != who:
+                told.append(", ".join(f"a {kind}" for kind in open_kinds))
+            else:
+                told.append(name)
+        self._write(cells, (self._readers(cells), "chose", who, tuple(told)))
+
+    def record_counters(self, cells: Cells) -> None:
+        """The counters, where they have changed; what is done in secret has not happened yet."""
+        script = cells[SCRIPT]
+        if script is not None and script[0] == CHOOSING:
+            return
+        first, last = self.program.counter_span
+        now = tuple(cells[first:last])
+        node = cells[LOG]
+        while node and node[1][1] != "counters":
+            node = node[0]
+        before = node[1][2] if node else now
+        if node and before == now:
+            return
+        changed = [
+            cell
+            for cell, (old, new) in enumerate(zip(before, now, strict=True), first)
+            if old != new and cell in self.program.counter_cells
+        ]
+        seats = range(self.program.players if self.sight.secrets else 1)
+        told = tuple(
+            tuple(
+                sorted(
+                    f"{seen[0]} is {'nothing' if seen[1] is None else seen[1]}"
+                    for cell in changed
+                    if (seen := counter_seen(self.program, cells, cell, seat))
+                )
+            )
+            for seat in seats
+        )
+        self._write(cells, (self.sight.everyone, "counters", now, told))
+
+    def _readers(self, cells: Cells) -> int:
+        script = cells[SCRIPT]
+        if script is None:
+            return self.sight.everyone
+        actor: int = 1 << script[2][script[3]]
+        return actor if script[0] == CHOOSING else self.sight.everyone & ~actor
+
+    def _write(self, cells: Cells, entry: Entry) -> None:
+        cells[LOG] = (cells[LOG], entry)
+
+
+def told(program: Program, cells: Cells, seat: int) -> list[str]:
+    """The log as a seat saw it, one sentence for each thing that happened."""
+    entries: list[Entry] = []
+    node = cells[LOG]
+    while node:
+        entries.append(node[1])
+        node = node[0]
+    entries.reverse()
+    found: list[str] = []
+    for entry in entries:
+        if not entry[0] >> seat & 1:
+            continue
+        if entry[1] == "counters":
+            found += entry[3][seat if len(entry[3]) > 1 else 0]
+        elif text := _sentence(program, entry, seat):
+            found.append(text)
+    return found
+
+
+def _sentence(program: Program, entry: Entry, seat: int) -> str:
+    what = entry[1]
+    if what == "chose":
+        who, texts = entry[2:]
+        if not texts[seat]:
+            return ""
+        return f"{'chance' if who == CHANCE else f'player {who + 1}'} chose {texts[seat]}"
+    if what == "roll":
+        return f"{entry[2]} shows {entry[3]}"
+    _, _, kind, thing, source, target, knowers = entry
+    if what == "shuffle":
+        return f"{zone_name(program, source)} shuffled"
+    name = thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
+    if what == "show":
+        whom = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
+        place = zone_name(program, source)
+        return f"{name} in {place} shown to {', '.join(whom)}"
+    return f"{name} from {zone_name(program, source)} to {zone_name(program, target)}"

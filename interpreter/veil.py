@@ -1,0 +1,119 @@
+"""What a question would tell: does it depend on something that not everybody sees?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..dsl import meaning as m
+from ..dsl.steps import all_steps, all_values, values_of
+from .sight import Sight
+
+
+class Veil:
+    """Answers, remembered, about the values and steps of one game.
+
+    Where a question depends on what is hidden, the player is asked even if there is just one
+    answer, so that not being asked tells nobody anything.
+    """
+
+    def __init__(self, meaning: m.Meaning, sight: Sight) -> None:
+        self.meaning = meaning
+        self.sight = sight
+        self._queries: dict[str, bool] = {}
+        self._procedures: dict[str, bool] = {}
+
+    def value(self, value: m.Value | None) -> bool:
+        """Does a value depend on something hidden?"""
+        if value is None or not self.sight.secrets:
+            return False
+        return any(self._one(inner) for inner in all_values(value, self._counted))
+
+    def _counted(self, value: m.Value) -> bool:
+        """How many things lie somewhere is no secret, so what is counted is not looked into."""
+        return (isinstance(value, m.Special) and value.word == "size") or (
+            isinstance(value, m.Operation) and value.op == "empty"
+        )
+
+    def _one(self, value: m.Value) -> bool:
+        model = self.meaning.model
+        match value:
+            case m.ZoneRef(id=id):
+                return id != "box" and (model.zones[id].seen_by != "all" or model.zones[id].pile)
+            case m.CounterRef(id=id):
+                counter = model.counters.get(id)
+                return counter is not None and counter.seen_by != "all"
+            case m.AllThings(kind=kind):
+                return kind in self.sight.kinds
+            case m.ConditionRef(kind=kind, field=field):
+                key = f"{kind}.{field}"
+                if key not in self._queries:
+                    self._queries[key] = False
+                    entries = self.meaning.conditions[kind, field].values()
+                    self._queries[key] = any(self.value(entry.value) for entry in entries)
+                return self._queries[key]
+            case m.Doable():
+                return True
+            case m.Special(word="knows"):
+                return True
+            case m.QueryRef(id=id):
+                if id not in self._queries:
+                    self._queries[id] = False
+                    self._queries[id] = self.value(self.meaning.queries[id].value)
+                return self._queries[id]
+        return False
+
+    def step(self, step: m.Step) -> bool:
+        """Does it depend on something hidden whether a step can be carried out?"""
+        if not self.sight.secrets:
+            return False
+        for inner in all_steps(step):
+            if isinstance(inner, m.Resolve | m.Pay):
+                return True
+            if any(self.value(value) for value in values_of(inner)):
+                return True
+            if isinstance(inner, m.Call) and self.procedure(inner.proc):
+                return True
+        return False
+
+    def procedure(self, id: str) -> bool:
+        if id not in self._procedures:
+            self._procedures[id] = False
+            parts: Iterable[m.Step] = (step for _, step in self.meaning.procedures[id].parts)
+            self._procedures[id] = any(self.step(step) for step in parts)
+        return self._procedures[id]
+
+    def choice(self, step: m.Choose) -> bool:
+        values: list[m.Value | None] = [step.measure, step.low, step.high]
+        for pick in step.picks:
+            values += [pick.where] if self.countable(pick) else [pick.domain, pick.where]
+        return any(self.value(value) for value in values)
+
+    def countable(self, pick: m.Pick) -> bool:
+        """Can everybody tell how many there are to pick from?"""
+        domain = pick.domain
+        contents = isinstance(domain, m.Operation) and domain.op == "contents"
+        if not contents or pick.kind not in self.sight.kinds:
+            return False
+        classes = self.sight.classes[self.sight.kinds.index(pick.kind)]
+        return len(set(classes)) == len(classes)
+
+    def options(self, step: m.Options) -> bool:
+        return any(
+            self.value(option.condition) or (option.unsure and self.step(option.body))
+            for option in step.options
+        )
+
+    def unseen(self, pick: m.Pick, who: m.Value | None) -> bool:
+        """Could the player who picks not know which things these are?"""
+        if pick.kind not in self.sight.kinds or who is None:
+            return False
+        domain = pick.domain
+        if isinstance(domain, m.Operation) and domain.op == "contents":
+            domain = domain.args[0]
+        if not isinstance(domain, m.ZoneRef) or domain.id == "box":
+            return not (isinstance(domain, m.ZoneRef) and domain.id == "box")
+        zone = self.meaning.model.zones[domain.id]
+        if zone.pile:
+            return True
+        own = isinstance(who, m.Local) and domain.owner == who and zone.of == "player"
+        return not (zone.seen_by == "all" or (zone.seen_by == "owner" and own))

@@ -1,0 +1,177 @@
+"""A position as one seat sees it: plain data, with nothing in it that the seat does not know.
+
+Things are called by name where the seat knows them and are `?` where it does not. `known` says
+what is known of the rest: these things are in these places, in an order that is not known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..dsl.types import Type
+from .knowledge import bits
+from .layout import CHANCE, OVER, SCRIPT, WHO
+from .machine import CHOOSING, Cells
+from .naming import option_names, place_name, thing_name, zone_name
+
+if TYPE_CHECKING:
+    from .program import Program
+
+HIDDEN = "?"
+
+
+def seen_cells(cells: Cells, seat: int) -> Cells:
+    """The position that a seat has before its eyes: nothing of what others choose in secret."""
+    script = cells[SCRIPT]
+    if script is None or script[0] != CHOOSING or seat in (script[2][script[3]], cells[WHO]):
+        return cells
+    return list(script[1])
+
+
+def view(program: Program, cells: Cells, seat: int) -> dict[str, Any]:
+    """Everything that a seat has been shown, and nothing else."""
+    seen = seen_cells(cells, seat)
+    found: dict[str, Any] = {
+        "seat": seat + 1,
+        "asked": _asked(cells, seen),
+        "counters": {},
+        "zones": dict(zones_seen(program, seen, seat)),
+        "known": known_groups(program, seen, seat),
+    }
+    for name, value in counters_seen(program, seen, seat):
+        found["counters"].setdefault(name, []).append(value)
+    if cells[WHO] == seat:
+        found["options"] = list(option_names(program, cells))
+    if seen is not cells:
+        found["chosen"] = _chosen(cells, seat)
+    return found
+
+
+def _asked(cells: Cells, seen: Cells) -> str | None:
+    if seen is not cells:
+        return "secret"
+    who = cells[WHO]
+    if who == OVER:
+        return None
+    return "chance" if who == CHANCE else f"player {who + 1}"
+
+
+def _chosen(cells: Cells, seat: int) -> int:
+    """How many choices a seat has made in secret already."""
+    _, _, seats, place, choices, _, _ = cells[SCRIPT]
+    return sum(len(made) for who, made in zip(seats[:place], choices, strict=True) if who == seat)
+
+
+def zones_seen(program: Program, cells: Cells, seat: int) -> Iterator[tuple[str, list[Any]]]:
+    """What lies where; a shuffled part of a pile is a list of its own."""
+    layout = program.layout
+    for (id, kind), block in layout.zones.items():
+        several = len(layout.holders(id)) > 1
+        for owner in range(block.owners):
+            cell = block.at(owner)
+            content = cells[cell]
+            if cell in program.piles:
+                listed: list[Any] = [
+                    _names(program, cells, kind, part, seat)
+                    if len(part) > 1
+                    else _name(program, cells, kind, part[0], seat)
+                    for part in content
+                ]
+            elif cell in program.sight.spread:
+                listed = [_name(program, cells, kind, thing, seat) for thing in content]
+            else:
+                listed = _names(program, cells, kind, content, seat)
+            name = zone_name(program, cell)
+            yield f"{name} ({kind})" if several else name, listed
+
+
+def _name(program: Program, cells: Cells, kind: str, thing: int, seat: int) -> str:
+    if not program.knowledge.knows(cells, seat, kind, thing):
+        return HIDDEN
+    return named(program, kind, thing)
+
+
+def named(program: Program, kind: str, thing: int) -> str:
+    """The name of a thing, with its owner's where it has one; counted things are all alike."""
+    found, owner = program.layout.things[kind][thing], program.layout.things[kind][thing].owner
+    alike = found.entry is None and kind in program.tables["EQUAL"]
+    name = kind if alike else thing_name(program, kind, thing)
+    return f"{name} of player {owner + 1}" if owner >= 0 else name
+
+
+def _names(
+    program: Program, cells: Cells, kind: str, things: tuple[int, ...], seat: int
+) -> list[str]:
+    found = [_name(program, cells, kind, thing, seat) for thing in things]
+    return sorted(found, key=lambda name: (name == HIDDEN, name))
+
+
+def known_groups(program: Program, cells: Cells, seat: int) -> list[dict[str, Any]]:
+    """Of things that may be in several places: which, and where."""
+    sight, knowledge = program.sight, program.knowledge
+    found = []
+    for number, kind in enumerate(sight.kinds):
+        masks = knowledge.masks(cells)[number][seat]
+        alike: dict[int, list[str]] = {}
+        for thing, mask in enumerate(masks):
+            if mask & (mask - 1):
+                alike.setdefault(mask, []).append(named(program, kind, thing))
+        for mask, names in alike.items():
+            places = Counter(place_name(program, cells, kind, place) for place in bits(mask))
+            if len(places) > 1:
+                found.append({"things": sorted(names), "places": dict(sorted(places.items()))})
+    return sorted(found, key=lambda group: (group["things"], sorted(group["places"])))
+
+
+def counters_seen(program: Program, cells: Cells, seat: int) -> list[tuple[str, Any]]:
+    """The counters that a seat sees, by name."""
+    found = [counter_seen(program, cells, cell, seat) for cell in program.counter_cells]
+    return sorted(filter(None, found), key=lambda item: (item[0], str(item[1])))
+
+
+def counter_seen(program: Program, cells: Cells, cell: int, seat: int) -> tuple[str, Any] | None:
+    """A counter and its value; None if the seat does not see it, or cannot tell whose it is."""
+    id, owner, by = program.counter_cells[cell]
+    counter = program.meaning.model.counters.get(id)
+    if counter and not program.sight.counter(counter, owner) >> seat & 1:
+        return None
+    of = counter.of if counter else id.rpartition(" ")[0] or "game"
+    whose = _owner(program, cells, of, owner, seat)
+    if whose is None:
+        return None
+    name = id.rpartition(" ")[2] + whose
+    if counter and counter.by:
+        name += f" ({_called(program, cells, counter.by, by, seat)})"
+    return name, _value(program, cells, program.holds(id), cells[cell], seat)
+
+
+def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> str | None:
+    """` of player 1`; None for a thing that cannot be told from others."""
+    if of == "game":
+        return ""
+    if of not in program.sight.kinds or program.knowledge.knows(cells, seat, of, owner):
+        return f" of {_called(program, cells, of, owner, seat)}"
+    zone = cells[program.layout.places[of].base + owner]
+    if zone in program.sight.spread:
+        return f" of {place_name(program, cells, of, owner)}"
+    return None
+
+
+def _called(program: Program, cells: Cells, kind: str, thing: int, seat: int) -> str:
+    if kind in ("player", "opponent"):
+        return f"player {thing + 1}"
+    if kind in program.sight.kinds and not program.knowledge.knows(cells, seat, kind, thing):
+        return place_name(program, cells, kind, thing)
+    return named(program, kind, thing)
+
+
+def _value(program: Program, cells: Cells, type: Type, value: Any, seat: int) -> Any:
+    if type.word == "list":
+        return [_value(program, cells, type.item or type, item, seat) for item in value]
+    if type.word in ("thing", "player"):
+        if value < 0:
+            return None
+        return _called(program, cells, type.kind or "player", value, seat)
+    return value

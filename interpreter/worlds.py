@@ -1,0 +1,247 @@
+"""Other worlds that look the same to a seat, each equally likely.
+
+What lies hidden is put into other places that the seat's knowledge allows; what others have
+chosen in secret is chosen again, and so is what they have written down where the seat cannot
+read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .layout import ASKED, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS
+from .lists import BUDGET, loose
+from .machine import CHOOSING, SECRET, STOPPED, TRYING, Cells
+from .renaming import rename
+
+if TYPE_CHECKING:
+    from .program import Program
+
+MOST_COUNTED = 20_000  # ways to fill places that are counted one by one
+MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
+
+
+def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
+    """A copy of a position in a world that the seat cannot tell from the true one."""
+    if program.sight.kinds:
+        program.knowledge.masks(cells)
+    found = cells[:]
+    for number, kind in enumerate(program.sight.kinds):
+        masks = program.knowledge.masks(found)[number][seat]
+        rename(program, found, kind, placed(masks, chance), seat)
+    _rewrite_notes(program, found, seat, chance)
+    script = found[SCRIPT]
+    if script is not None and script[0] == CHOOSING:
+        _choose_again(program, found, seat, chance)
+    return found
+
+
+# Places
+
+
+def placed(masks: tuple[int, ...], chance: Random) -> list[int]:
+    """For each place the thing that lies there in a world drawn from all that are possible."""
+    names = list(range(len(masks)))
+    left = [thing for thing, mask in enumerate(masks) if mask & (mask - 1)]
+    while left:
+        part = _connected(left[0], masks)
+        things = [thing for thing in left if part >> thing & 1]
+        left = [thing for thing in left if not part >> thing & 1]
+        _fill(things, masks, names, chance)
+    return names
+
+
+def _connected(thing: int, masks: tuple[int, ...]) -> int:
+    """All places that are joined to the thing's by somebody who could be in both."""
+    part = masks[thing]
+    while True:
+        wider = part
+        for mask in masks:
+            if mask & part and mask & (mask - 1):
+                wider |= mask
+        if wider == part:
+            return part
+        part = wider
+
+
+def _fill(things: list[int], masks: tuple[int, ...], names: list[int], chance: Random) -> None:
+    """Put these things into their places (each is named after one of them), all ways alike."""
+    places = sorted(things, key=lambda place: _takers(place, things, masks))
+    groups: dict[int, list[int]] = {}
+    for thing in things:
+        groups.setdefault(masks[thing], []).append(thing)
+    for members in groups.values():
+        chance.shuffle(members)
+    if len(groups) == 1:
+        for place, thing in zip(places, next(iter(groups.values())), strict=True):
+            names[place] = thing
+        return
+    kinds = list(groups)
+    ways = _counting(places, kinds)
+    counts = tuple(len(groups[mask]) for mask in kinds)
+    if ways(0, counts) < 0:
+        _swap_about(things, masks, names, chance)
+        return
+    for number, place in enumerate(places):
+        options, weights = [], []
+        for choice, mask in enumerate(kinds):
+            if counts[choice] and mask >> place & 1:
+                rest = _one_less(counts, choice)
+                options.append(choice)
+                weights.append(counts[choice] * ways(number + 1, rest))
+        (choice,) = chance.choices(options, weights)
+        counts = _one_less(counts, choice)
+        names[place] = groups[kinds[choice]].pop()
+
+
+def _takers(place: int, things: list[int], masks: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({masks[thing] for thing in things if masks[thing] >> place & 1}))
+
+
+def _one_less(counts: tuple[int, ...], choice: int) -> tuple[int, ...]:
+    return (*counts[:choice], counts[choice] - 1, *counts[choice + 1 :])
+
+
+def _counting(places: list[int], kinds: list[int]) -> Callable[[int, tuple[int, ...]], int]:
+    """In how many ways the places from a number on can be filled; -1 if that is too much work."""
+    counted = 0
+
+    @cache
+    def ways(number: int, counts: tuple[int, ...]) -> int:
+        nonlocal counted
+        counted += 1
+        if number == len(places):
+            return 1
+        total = 0
+        for choice, mask in enumerate(kinds):
+            if counts[choice] and mask >> places[number] & 1:
+                if counted > MOST_COUNTED:
+                    return -1
+                found = ways(number + 1, _one_less(counts, choice))
+                if found < 0:
+                    return -1
+                total += counts[choice] * found
+        return total
+
+    return ways
+
+
+def _swap_about(
+    things: list[int], masks: tuple[int, ...], names: list[int], chance: Random
+) -> None:
+    """Where there are too many ways to count: exchange two at a time, often."""
+    for _ in range(len(things) * 40):
+        one, two = chance.sample(things, 2)
+        if masks[names[one]] >> two & 1 and masks[names[two]] >> one & 1:
+            names[one], names[two] = names[two], names[one]
+
+
+# Secret choices
+
+
+def ways_to_choose(program: Program, cells: Cells, chance: Random | None = None) -> list[Cells]:
+    """All ways in which a secret choice can be made, as the positions they lead to.
+
+    If there are too many: none, or with `chance` one of them, drawn step by step.
+    """
+    runtime = program.runtime
+    found: list[Cells] = []
+    runtime.left, left = BUDGET, runtime.left
+    waiting = [(cells[:], cells[SCRIPT][6])]
+    while waiting:
+        state, label = waiting.pop()
+        end = runtime.run(state, label)
+        if end != STOPPED:
+            found.append(state)
+            continue
+        options = list(range(len(state[OPTIONS])))
+        if chance is None and len(found) + len(waiting) > MOST_WAYS:
+            found = []
+            break
+        if chance is not None and len(found) + len(waiting) + len(options) > MOST_WAYS:
+            found, waiting = [], []
+            weights = state[WEIGHTS] or (1,) * len(options)
+            options = chance.choices(options, weights)
+        for number in options:
+            following = state[:]
+            picked = following[OPTIONS][number]
+            runtime.remember(following, picked)
+            following[PICK] = picked
+            waiting.append((following, runtime.taken(following, following[ASKED])))
+    runtime.left = left
+    return found
+
+
+def trying(cells: Cells, before: tuple[Any, ...], place: int) -> Cells:
+    """The position from before a secret choice, at which one player tries all ways to choose."""
+    _, _, seats, _, _, _, label = cells[SCRIPT]
+    trial = list(before)
+    trial[SCRIPT] = (TRYING, before, (seats[place],), 0, (), (), label)
+    trial[MODE] |= SECRET
+    return trial
+
+
+def _choose_again(program: Program, cells: Cells, seat: int, chance: Random) -> None:
+    """Others have chosen something else in secret; the seat has chosen what it has chosen."""
+    phase, before, seats, place, choices, now, label = cells[SCRIPT]
+    made: list[tuple[Any, ...]] = list(choices)
+    for number in range(place):
+        if seats[number] != seat:
+            ways = ways_to_choose(program, trying(cells, before, number), chance)
+            made[number] = chance.choice(ways)[SCRIPT][5]
+    so_far = now if seats[place] == seat else ()
+    cells[:] = before
+    cells[SCRIPT] = (phase, before, seats, place, tuple(made), (), label)
+    cells[MODE] |= SECRET
+    runtime = program.runtime
+    runtime.left = BUDGET
+    runtime.run(cells, label)
+    for _, picked in so_far:
+        runtime.remember(cells, picked)
+        cells[PICK] = picked
+        runtime.run(cells, runtime.taken(cells, cells[ASKED]))
+
+
+def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
+    """All have chosen: keep what else could stand in counters that not everybody sees."""
+    hidden = program.hidden_counters
+    _, _, seats, _, choices, _, _ = cells[SCRIPT]
+    for place, owner in enumerate(seats):
+        ways = ways_to_choose(program, trying(cells, before, place))
+        chosen = next((way for way in ways if way[SCRIPT][5] == choices[place]), None)
+        if chosen is None:
+            continue
+        places = tuple([c for c in hidden if any(way[c] != before[c] for way in ways)])
+        if not places:
+            continue
+        shown = _shown(program, chosen)
+        others = {tuple([w[c] for c in places]) for w in ways if _shown(program, w) == shown}
+        older = tuple([note for note in cells[NOTES] if not set(note[1]) & set(places)])
+        values = tuple([chosen[c] for c in places])
+        cells[NOTES] = (*older, (owner, places, values, tuple(sorted(others))))
+
+
+def _shown(program: Program, cells: Cells) -> tuple[Any, ...]:
+    """What everybody sees of a position: open counters, and how much lies where."""
+    hidden = set(program.hidden_counters)
+    counters = [cells[cell] for cell in program.counter_cells if cell not in hidden]
+    blocks = program.layout.zones.values()
+    sizes = [
+        len(loose(cells[c])) if c in program.piles else len(cells[c])
+        for block in blocks
+        for c in range(block.base, block.at(block.owners))
+    ]
+    return (*counters, *sizes)
+
+
+def _rewrite_notes(program: Program, cells: Cells, seat: int, chance: Random) -> None:
+    """Counters that the seat cannot see get other values that they could have been given."""
+    for owner, places, values, others in cells[NOTES]:
+        unchanged = tuple([cells[place] for place in places]) == values
+        if owner != seat and unchanged:
+            for place, value in zip(places, chance.choice(others), strict=True):
+                if not program.sees_counter(place, seat):
+                    cells[place] = value
