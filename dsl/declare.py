@@ -220,6 +220,9 @@ class Declarer:
                 self.found.append(Diagnostic("E006", message, scalar.span))
             else:
                 names.append(scalar.text)
+        if len(names) == 1:
+            message = "a kind has at least two sides, or none"
+            self.found.append(Diagnostic("S004", message, scalars(node.get("sides"))[0].span))
         return tuple(names)
 
     def _sides(self, kinds: dict[str, m.Kind]) -> dict[str, m.Kind]:
