@@ -80,6 +80,11 @@ class ValueBuilder:
             return n.Quantifier(_QUANTIFIERS[data], self.binder(parts[0]), at=at)
         if data in _FOLDS:
             return n.Fold(_FOLDS[data], self.expr(parts[0]), self.binder(parts[1]), at=at)
+        if data == "icons":
+            return n.Amount(int(parts[0]), str(parts[1]), at=at)
+        if data == "less":
+            amount, icon = parts[0].children
+            return n.Amount(-int(amount), str(icon), at=at)
         if data == "one_of":
             return n.OneOf(self.args(tree), at=at)
         assert data in ("any_of", "any_simple"), data

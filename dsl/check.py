@@ -14,16 +14,18 @@ from .declarations import Declarations
 from .declare import place
 from .diagnostic import Diagnostic, Severity
 from .document import Node, Scalar
-from .effects import Effects
 from .expressions import Expressions
 from .fault import Fault
+from .judge import a
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression
 from .scope import Procedural, Scope
 from .steps import all_steps, all_values, circle
+from .strict import Strict
 from .types import (
     COST,
     NUMBER,
+    PLAYER,
     TRUTH,
     UNKNOWN,
     Type,
@@ -31,6 +33,8 @@ from .types import (
     zone_of,
 )  # fmt: skip
 
+YOU = m.Local(PLAYER, "you")
+IN_PLAY = (m.CounterRef, m.ZoneRef, m.AllThings, m.QueryRef, m.Doable, m.ConditionRef)
 BEFOREHAND = ("count ", "faces of ", "start ")
 
 
@@ -54,6 +58,7 @@ class Checker(Declarations):
         self.for_you: dict[str, bool] = {}
         self.procedures: dict[str, m.Procedure] = {}
         self.notes: dict[str, Procedural] = {}
+        self.found_conditions: dict[tuple[str, str], dict[str, m.Expression]] = {}
 
     def query_type(self, id: str, node: n.Node, report: Callable[[Fault], None]) -> Type:
         if id in self.asking:
@@ -117,6 +122,7 @@ class Checker(Declarations):
             payoff=self.expression(model.payoff, "payoff", (seats,), NUMBER)
             if model.payoff
             else None,
+            team=self.team(model.team, seats) if model.team else None,
             fields={
                 (kind.id, field.name): self.type_of(field.type)
                 for kind in model.kinds.values()
@@ -128,7 +134,36 @@ class Checker(Declarations):
                 id: self.expression(text, f"expect {id}", (seats,), TRUTH)
                 for id, text in model.expectations.items()
             },
+            conditions=self.found_conditions,
+            surcharges=self.surcharges(),
+            counted=frozenset(self.counted),
         )
+
+    def team(self, text: Text, seats: Parameter) -> m.Expression:
+        """Who belongs together: players with the same number or thing."""
+        found = self.expression(text, "team", (seats,), None)
+        if found.value.type.word not in ("number", "thing", "player", "unknown"):
+            message = f"a team is a number, a thing or a player, not {a(found.value.type)}"
+            self.report(text)(Fault("T001", message, (0, len(text.text))))
+        return found
+
+    def surcharges(self) -> dict[str, tuple[Text, m.Step]]:
+        """How each icon that costs are changed by is paid where the cost itself has none of it."""
+        found: dict[str, tuple[Text, m.Step]] = {}
+        for id in sorted(self.adjusted):
+            icon = self.model.icons[id]
+            amount = m.Priced(NUMBER, id, m.Const(NUMBER, 0))
+            if icon.counter is None:
+                assert icon.pay is not None
+                found[id] = icon.pay, m.Call((0, len(icon.pay.text)), f"pay {id}", (amount,))
+            elif icon.counter.text in self.model.counters:
+                text = Text(icon.counter.text, icon.counter, f"icon {id}")
+                owner = YOU if self.model.counters[text.text].of == "player" else None
+                target = m.CounterRef(NUMBER, text.text, owner, None)
+                found[id] = text, m.Change((0, len(text.text)), "take", target, amount)
+        if found:
+            self.procedures[m.FREE] = m.Procedure(m.FREE, (), ())
+        return found
 
     def scene(self, id: str, scene: Scene) -> tuple[str, ...]:
         """The procedures that follow setup in a scene."""
@@ -156,6 +191,8 @@ class Checker(Declarations):
             local = m.Local(self.type_of(param.type), param.name)
             if param.name == "you":
                 scope = scope.acting()
+            elif param.name == "this":
+                scope = replace(scope, this=param.type.name)
             else:
                 scope.locals[param.name] = local
         return scope
@@ -175,19 +212,50 @@ class Checker(Declarations):
             for fault in faults:
                 report(fault)
             if parsed is not None:
-                parts.append((text, self.body(id, parsed, Effects(self, report), scope)))
+                parts.append((text, self.body(id, parsed, Strict(self, report), scope)))
         named = tuple((p.name, self.type_of(p.type)) for p in params)
         self.procedures[id] = m.Procedure(id, named, tuple(parts), this)
         self.notes[id] = scope.procedure
 
-    def body(self, id: str, parsed: n.Block, effects: Effects, scope: Scope) -> m.Step:
+    def body(self, id: str, parsed: n.Block, effects: Strict, scope: Scope) -> m.Step:
         """An effect field is a pool of boxes, a cost is paid, anything else just happens."""
         kind, *rest = id.split()
         if kind != "field":
             return effects.effect(parsed, scope)
-        if self.type_of(self.model.kinds[rest[0]].fields[rest[2]].type) == COST:
+        field = self.model.kinds[rest[0]].fields[rest[2]]
+        if self.type_of(field.type) == COST:
             return effects.price(parsed, scope)
+        if field.strict:
+            return effects.strict_boxes(parsed, scope)
         return effects.boxes(parsed, scope)
+
+    def condition_field(
+        self, kind: Kind, node: n.Field, report: Callable[[Fault], None]
+    ) -> bool | None:
+        """Is `you` needed to answer a condition field? None where it asks itself."""
+        if f"{kind.id}.{node.name}" in self.asking:
+            report(Fault("T004", f"`{node.name}` asks itself", node.at))
+            return None
+        self.conditions(kind, node.name)
+        return self.asks_for_you(f"{kind.id}.{node.name}")
+
+    def conditions(self, kind: Kind, field: str) -> None:
+        if (kind.id, field) in self.found_conditions:
+            return
+        self.asking.append(f"{kind.id}.{field}")
+        found: dict[str, m.Expression] = {}
+        this = (Parameter("this", n.TypeName(kind.id)),)
+        for entry in self.model.entries.get(kind.id, {}).values():
+            for name, node in entry.fields.items():
+                if name.split()[0] == field:
+                    assert isinstance(node, Scalar)
+                    id = " ".join((entry.id, *name.split()[1:]))
+                    text = Text(node.text, node, f"{kind.id} {entry.id} {name}")
+                    found[id] = self.expression(text, f"condition {kind.id} {id}", this, TRUTH)
+        self.asking.pop()
+        self.found_conditions[kind.id, field] = found
+        asked = (self.for_you[f"condition {kind.id} {id}"] for id in found)
+        self.for_you[f"{kind.id}.{field}"] = any(asked)
 
     def expression(
         self, text: Text, id: str, params: tuple[Parameter, ...], wanted: Type | None
@@ -201,7 +269,7 @@ class Checker(Declarations):
         if parsed is not None:
             value = Expressions(self, report).value(parsed, scope, wanted)
         named = tuple((p.name, self.type_of(p.type)) for p in params)
-        if scope.procedure.uses_you is not None and not id.startswith("query "):
+        if scope.procedure.uses_you is not None and not id.startswith(("query ", "condition ")):
             report(Fault("N009", "nobody acts here: say which player", scope.procedure.uses_you))
         if id.startswith(BEFOREHAND) and not id.startswith("start of "):
             self.beforehand(value, report)
@@ -211,7 +279,8 @@ class Checker(Declarations):
     def beforehand(self, value: m.Value, report: Callable[[Fault], None]) -> None:
         """What is worked out before there is a position can only ask for options and fields."""
         for part in all_values(value):
-            if isinstance(part, m.CounterRef | m.ZoneRef | m.AllThings | m.QueryRef | m.Doable):
+            turned = isinstance(part, m.FieldRef) and self.model.kinds[part.kind].sides
+            if turned or isinstance(part, IN_PLAY):
                 message = "this is worked out before the game begins: only options are known here"
                 report(Fault("T001", message, part.at))
                 return

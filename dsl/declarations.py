@@ -7,9 +7,10 @@ from abc import ABC, abstractmethod
 from . import nodes as n
 from .diagnostic import Diagnostic, did_you_mean
 from .document import Node, Scalar, Sequence
-from .model import Dice, Entry, Kind, Text
+from .model import Counter, Dice, Entry, Kind, Text, Zone
 from .questions import ENGINE_TYPES, Questions
 from .types import (
+    CONDITION,
     NUMBER,
     PROGRAMS,
     TRUTH,
@@ -25,30 +26,41 @@ class Declarations(Questions, ABC):
     def program(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
         """Checks an effect field of an entry."""
 
+    @abstractmethod
+    def conditions(self, kind: Kind, field: str) -> None:
+        """Checks a condition field of all entries."""
+
     def declarations(self) -> None:
         model = self.model
         for kind in model.kinds.values():
             for field in kind.fields.values():
                 self.known_type(field.type, field.scalar)
+                if field.type == n.TypeName("condition", True):
+                    self.error("T001", "a field is one condition; join several", field.scalar)
+                if field.strict and field.type != n.TypeName("effect"):
+                    self.error("T001", "only an effect can be strict", field.scalar)
             if kind.dice is not None:
                 self.faces(kind.dice)
             if kind.id in ENGINE_TYPES or kind.id == "opponent":
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
-            self.known_type(counter.holds, counter.key)
-            if counter.holds.name in ("effect", "cost", "zone", "text"):
+            self.known_type(counter.holds, _at(counter, "holds"))
+            if counter.holds.name in ("effect", "cost", "zone", "text", "condition"):
                 message = f"a counter cannot hold a {counter.holds.name}"
-                self.error("T001", message, counter.key)
-            self.known_owner(counter.of, counter.key)
+                self.error("T001", message, _at(counter, "holds"))
+            self.known_owner(counter.of, _at(counter, "of"))
             if counter.by is not None and counter.by != "player":
-                self.known_kind(counter.by, counter.key)
+                self.known_kind(counter.by, _at(counter, "by"))
+            self.no_side(counter)
             if counter.until is not None and counter.until not in model.scopes:
                 hint = did_you_mean(counter.until, model.scopes)
-                self.error("N007", f"there is no scope `{counter.until}`", counter.key, hint)
+                where = _at(counter, "until")
+                self.error("N007", f"there is no scope `{counter.until}`", where, hint)
         for zone in model.zones.values():
-            self.known_owner(zone.of, zone.key)
-            for kind_id in zone.holds:
-                self.known_kind(kind_id, zone.key)
+            self.known_owner(zone.of, _at(zone, "of"))
+            self.no_side(zone)
+            for place, kind_id in enumerate(zone.holds):
+                self.known_kind(kind_id, _at(zone, "holds", place))
             if zone.refill is not None:
                 self.refill(zone.id, zone.refill)
         for link in model.links.values():
@@ -71,12 +83,21 @@ class Declarations(Questions, ABC):
         self.clashes()
         self.reserved()
 
+    def no_side(self, declared: Counter | Zone) -> None:
+        kind = self.model.kinds.get(declared.of)
+        if declared.id == "side" and kind is not None and kind.sides:
+            message = f"the `side` of a {kind.id} is the one that lies up; take another name"
+            self.error("N004", message, declared.key)
+
     def parameters(self) -> None:
         model = self.model
         for group in (model.actions, model.queries, model.icons, model.events):
             for declared in group.values():
                 for param in declared.params:
                     self.known_type(param.type, declared.key)
+                    if param.type.name == "condition":
+                        message = f"only a field is a condition; `{param.name}` can be a truth"
+                        self.error("T001", message, declared.key)
                     taken = self.owner_of(param.name)
                     if taken:
                         message = f"`{param.name}` is {taken} and cannot be a parameter"
@@ -183,12 +204,16 @@ class Declarations(Questions, ABC):
         """Checks all entries; returns the values of their plain fields."""
         values: dict[tuple[str, str, str], object] = {}
         for kind in self.model.kinds.values():
+            for field in kind.fields.values():
+                if self.type_of(field.type) == CONDITION:
+                    self.conditions(kind, field.name)
+        for kind in self.model.kinds.values():
             for entry in self.model.entries.get(kind.id, {}).values():
                 for name, node in entry.fields.items():
-                    type = self.type_of(kind.fields[name].type)
+                    type = self.type_of(kind.field(name).type)
                     if type in PROGRAMS:
                         self.program(kind, entry, name, node)
-                    else:
+                    elif type != CONDITION:
                         values[kind.id, entry.id, name] = self.field_value(type, node)
         return values
 
@@ -216,3 +241,8 @@ class Declarations(Questions, ABC):
         if type.word in ("player", "zone"):
             self.error("T001", f"a field cannot name a {type.word}; use a counter", node)
         return node.text
+
+
+def _at(declared: Counter | Zone, key: str, place: int = 0) -> Scalar:
+    """Where a word of a declaration stands; without it, where the declaration does."""
+    return declared.written[key][place] if key in declared.written else declared.key

@@ -51,6 +51,7 @@ class Declarer:
         scopes = (*SCOPES, *(s for s in self.sections.section("scopes") if s not in SCOPES))
         kinds = {id: self._kind(id, item) for id, item in self._section("kinds")}
         kinds |= {id: self._die(id, item) for id, item in self._section("dice")}
+        kinds |= self._sides(kinds)
         kinds |= {o.id: m.Kind(o.id, o.key, {}, o.values) for o in options.values() if o.values}
         entries = self._entries(kinds)
         play = game.get("play")
@@ -84,6 +85,7 @@ class Declarer:
             play=self._effect(play.value, "play"),
             ranking=self._texts(game.get("ranking"), "ranking"),
             payoff=self._text(game["payoff"].value, "payoff") if "payoff" in game else None,
+            team=self._text(game["team"].value, "team") if "team" in game else None,
             invariants={
                 id: self._text(item.value, f"invariant {id}")
                 for id, item in self._section("invariants")
@@ -177,8 +179,9 @@ class Declarer:
         fields: dict[str, m.FieldDecl] = {}
         inner = node.get("fields")
         for key, value in inner.items() if isinstance(inner, MappingNode) else ():
-            required = False
+            required = strict = False
             if isinstance(value, MappingNode):
+                strict = _text(value.get("strict")) == "true"
                 required = _text(value.get("required")) == "true"
                 value = cast(Node, value.get("type"))
             type = self._type(value)
@@ -186,7 +189,7 @@ class Declarer:
                 message = f"`{key.text}` is a key of every entry and cannot be a field"
                 self.found.append(Diagnostic("S007", message, key.span))
             elif type is not None:
-                fields[key.text] = m.FieldDecl(key.text, type, required, key)
+                fields[key.text] = m.FieldDecl(key.text, type, required, key, strict)
         grid = node.get("grid")
         count, start = node.get("count"), node.get("start")
         sizes = [int(s.text) for s in scalars(grid)]
@@ -199,7 +202,40 @@ class Declarer:
             self._text(count, f"kind {id} count") if count else None,
             node.get("owner") is not None,
             self._text(start, f"kind {id} start") if start else None,
+            sides=self._side_names(node, fields),
         )
+
+    def _side_names(self, node: MappingNode, fields: Mapping[str, m.FieldDecl]) -> tuple[str, ...]:
+        """The sides of a kind; entries say under their names what only one of them has."""
+        names: list[str] = []
+        if node.get("sides") is not None and "side" in fields:
+            message = "`side` says which side lies up and cannot be a field of this kind"
+            self.found.append(Diagnostic("S007", message, fields["side"].scalar.span))
+        for scalar in scalars(node.get("sides")):
+            if scalar.text in (*names, *fields, *RESERVED_FIELDS):
+                message = f"`{scalar.text}` is a key of entries already and cannot be a side"
+                self.found.append(Diagnostic("S007", message, scalar.span))
+            elif scalar.text in KEYWORDS:
+                message = f"`{scalar.text}` is a word of the language and cannot be a side"
+                self.found.append(Diagnostic("E006", message, scalar.span))
+            else:
+                names.append(scalar.text)
+        if len(names) == 1:
+            message = "a kind has at least two sides, or none"
+            self.found.append(Diagnostic("S004", message, scalars(node.get("sides"))[0].span))
+        return tuple(names)
+
+    def _sides(self, kinds: dict[str, m.Kind]) -> dict[str, m.Kind]:
+        """The sides of each kind that has some, as a kind of their own."""
+        found: dict[str, m.Kind] = {}
+        for kind in kinds.values():
+            id = f"{kind.id}_side"
+            if kind.sides and id in kinds:
+                message = f"`{id}` is the kind of the sides of `{kind.id}`; take another name"
+                self.found.append(Diagnostic("N004", message, kinds[id].key.span))
+            elif kind.sides:
+                found[id] = m.Kind(id, kind.key, {}, kind.sides)
+        return found
 
     def _die(self, id: str, item: Item) -> m.Kind:
         node = _mapping(item.value)
@@ -258,13 +294,30 @@ class Declarer:
             id,
             kind.id,
             item.key,
-            {key.text: value for key, value in node.items() if key.text in kind.fields},
+            self._fields(kind, item.key, node),
             int(_text(node.get("copies")) or 1),
             node.get("each") is not None or kind.owned,
             self._text(start, f"{kind.id} {id} start") if start else kind.start,
             _text(node.get("source")),
             _text(node.get("assumption")),
         )
+
+    def _fields(self, kind: m.Kind, key: Scalar, node: MappingNode) -> dict[str, Node]:
+        """What an entry says in its fields, for all sides and for each."""
+        found = {key.text: value for key, value in node.items() if key.text in kind.fields}
+        shared = set(found)
+        for side in kind.sides:
+            for name, value in _mapping(node.get(side) or key).items():
+                if name.text in shared:
+                    message = f"`{name.text}` stands in `{side}`, and outside for all sides"
+                    self.found.append(Diagnostic("S004", message, name.span))
+                found[f"{name.text} {side}"] = value
+        for field in kind.fields.values() if kind.sides else ():
+            lacking = [side for side in kind.sides if f"{field.name} {side}" not in found]
+            if field.required and field.name not in shared and lacking:
+                message = f"the key `{field.name}` is missing in `{lacking[0]}`"
+                self.found.append(Diagnostic("S003", message, key.span))
+        return found
 
     # Counters, zones, links
 
@@ -283,6 +336,7 @@ class Declarer:
             self._text(start, f"counter {id} start") if start else None,
             _text(node.get("until")),
             _text(node.get("seen_by")) or "all",
+            _written(node),
         )
 
     def _zone(self, id: str, item: Item) -> m.Zone:
@@ -302,6 +356,7 @@ class Declarer:
             int(size) if size else None,
             self._text(refill, f"zone {id} refill") if refill and size else None,
             _text(node.get("order")) == "spread",
+            _written(node),
         )
 
     def _link(self, id: str, item: Item) -> m.Link:
@@ -422,6 +477,14 @@ def _mapping(node: Node) -> MappingNode:
         return node
     no_pairs: tuple[Pair, ...] = ()
     return MappingNode(no_pairs, node.span, False)
+
+
+def _written(node: MappingNode) -> dict[str, tuple[Scalar, ...]]:
+    """What stands behind each key: one scalar or several, for messages to point at."""
+    return {
+        key.text: (value,) if isinstance(value, Scalar) else tuple(scalars(value))
+        for key, value in node.items()
+    }
 
 
 def _text(node: Node | None) -> str | None:

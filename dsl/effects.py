@@ -14,6 +14,7 @@ from .types import (
     COST,
     EFFECT,
     PLAYER,
+    TRUTH,
     list_of,
     zone_of,
 )  # fmt: skip
@@ -38,12 +39,13 @@ class Effects(Bindings):
 
     def boxes(self, node: n.Block, scope: Scope) -> m.Step:
         """What an effect field says: its boxes, which their owner orders."""
-        inner: n.Effect = node.lines[0].effect if len(node.lines) == 1 else node
+        inner = self.alone(node)
         items = inner.items if isinstance(inner, n.Boxes) else (inner,)
         return m.Pool(node.at, tuple(self.item(item, scope) for item in items))
 
     def price(self, node: n.Block, scope: Scope) -> m.Step:
         """What a cost field says; a block is paid line by line."""
+        scope = scope.pricing(True)
         steps: list[m.Step] = []
         for line in node.lines:
             step, scope = self.cost(line.effect, scope)
@@ -74,6 +76,7 @@ class Effects(Bindings):
                 return self.do(node, scope), scope
             case n.Choice(halves) if paying:
                 scope.you(node.at)
+                self.different(halves)
                 ways = tuple(
                     m.Option(show(half), None, self.cost(half, scope)[0], half.at, True)
                     for half in halves
@@ -155,6 +158,7 @@ class Effects(Bindings):
             case n.Roll(dice):
                 return self.roll(node, dice, scope)
             case n.Pay(cost):
+                scope.you(at)
                 return m.Pay(at, values.value(cost, scope, COST))
             case n.Resolve(effect):
                 scope.you(at)
@@ -183,20 +187,34 @@ class Effects(Bindings):
     def half(self, node: n.Effect, scope: Scope) -> m.Option:
         """One half of a choice: its condition, if it begins with one, and what it does."""
         name = show(node)
-        condition: m.Value | None = None
-        body: n.Effect = node
-        if isinstance(node, n.If) and node.otherwise is None:
-            condition = self.values.truth(node.condition, scope.asking(None))
-            body = node.then
+        condition, body = self.conditions(node, scope)
         if isinstance(body, n.May):
             body = body.body
         return m.Option(name, condition, self.paid(body, scope), node.at, True)
+
+    def conditions(self, node: n.Effect, scope: Scope) -> tuple[m.Value | None, n.Effect]:
+        """What must hold for an effect that begins with `if`, and what it does then."""
+        found: list[m.Value] = []
+        body = self.alone(node)
+        while isinstance(body, n.If) and body.otherwise is None:
+            found.append(self.values.truth(body.condition, scope.asking(None)))
+            body = self.alone(body.then)
+        if len(found) < 2:
+            return (found[0] if found else None), body
+        at = (found[0].at[0], found[-1].at[1])
+        return m.Operation(TRUTH, "and", tuple(found), at=at), body
+
+    def alone(self, node: n.Effect) -> n.Effect:
+        """The only line of a block, or the effect itself."""
+        while isinstance(node, n.Block) and len(node.lines) == 1:
+            node = node.lines[0].effect
+        return node
 
     def paid(self, node: n.Effect, scope: Scope) -> m.Step:
         """An effect that has been chosen: the cost of an arrow is paid, not asked again."""
         if not isinstance(node, n.Arrow):
             return self.effect(node, scope)
-        cost, after = self.cost(node.cost, scope)
+        cost, after = self.cost(node.cost, scope.pricing(False))
         gain = self.effect(node.gain, after)
         return m.Sequence(node.at, (cost, m.Commit(node.at), gain))
 
@@ -227,9 +245,17 @@ class Effects(Bindings):
         return isinstance(step, GIVING)
 
     def choice(self, node: n.Choice, halves: tuple[n.Effect, ...], scope: Scope) -> m.Step:
+        self.different(halves)
         optional = any(isinstance(half, n.May) for half in halves)
         options = tuple(self.half(half, scope) for half in halves)
         return m.Options(node.at, options, DECLINE if optional else None)
+
+    def different(self, halves: tuple[n.Effect, ...]) -> None:
+        """Two equal halves are most often one that was not changed after copying."""
+        for place, half in enumerate(halves):
+            if half in halves[:place]:
+                message = f"`{show(half)}` is offered twice; one of them is enough"
+                self.wrong("T016", message, half)
 
     def choose_one(self, node: n.ChooseOne, options: tuple[n.Option, ...], scope: Scope) -> m.Step:
         scope.you(node.at)
@@ -250,13 +276,7 @@ class Effects(Bindings):
         """One effect of a pool: waits for its condition, may be left if it is optional."""
         scope.you(node.at)
         name = show(node)
-        condition: m.Value | None = None
-        body: n.Effect = node
-        if isinstance(body, n.Block) and len(body.lines) == 1:
-            body = body.lines[0].effect
-        if isinstance(body, n.If) and body.otherwise is None:
-            condition = self.values.truth(body.condition, scope.asking(None))
-            body = body.then
+        condition, body = self.conditions(node, scope)
         optional = isinstance(body, n.May | n.Arrow)
         if isinstance(body, n.May):
             body = body.body

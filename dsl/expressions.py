@@ -10,6 +10,7 @@ from .binders import Binders
 from .judge import UNKNOWN_VALUE, a
 from .scope import Scope
 from .types import (
+    COST,
     EMPTY_LIST,
     NOTHING,
     NUMBER,
@@ -69,6 +70,8 @@ class Expressions(Binders):
                 return self.quantifier(node, scope)
             case n.Fold():
                 return self.fold(node, scope)
+            case n.Amount():
+                return self.amount(node)
             case n.Any() | n.OneOf():
                 message = "a choice can only be an argument of an action or icon"
                 return self.wrong("T001", message, node)
@@ -87,6 +90,11 @@ class Expressions(Binders):
             return m.Operation(TRUTH, op, sides)
         if op in ("+", "-", "*"):
             left = self.expression(node.left, scope, None)
+            if isinstance(node.right, n.Amount):
+                return self.sum_of_costs(node, left, node.right)
+            if left.type == COST and op != "*":
+                message = "a cost is changed by an amount, such as `+ 1 ICON`"
+                return self.wrong("T001", message, node)
             if op != "*" and left.type.word in ("list", "zone"):
                 return self.joined(node, left, scope)
             numbers = (self.fitted(left, NUMBER, node.left), self.number(node.right, scope))

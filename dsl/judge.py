@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .check import Checker
 
 GAME = Type("game")
+PAID = Type("paid")
 UNKNOWN_VALUE = m.Const(UNKNOWN, 0)
 
 
@@ -144,6 +145,8 @@ class Judge(ABC):
 
 def a(type: Type) -> str:
     """A type with its article, for sentences."""
+    if type == PAID:
+        return "what was paid, of which icon is not said"
     text = str(type)
     if type.word in ("list", "nothing", "truth"):
         return text

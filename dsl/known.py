@@ -9,7 +9,7 @@ from . import meaning as m
 from . import nodes as n
 from .calls import Calls
 from .diagnostic import did_you_mean
-from .judge import GAME, UNKNOWN_VALUE
+from .judge import GAME, PAID, UNKNOWN_VALUE
 from .scope import Scope
 from .types import (
     NOTHING,
@@ -21,6 +21,7 @@ from .types import (
     thing,
     zone_of,
 )  # fmt: skip
+from .words import SPELLED
 
 Candidates = list[tuple[str, Callable[[], m.Value]]]
 
@@ -82,6 +83,8 @@ class Names(Calls):
                 return lambda: m.AllThings(list_of(PLAYER), "player")
             case "box":
                 return lambda: m.ZoneRef(zone_of(None), "box", None)
+            case "paid":
+                return lambda: m.Const(PAID, 0)
             case "game":
                 return lambda: m.Const(GAME, 0)
         scope_name = name.removesuffix("_number")
@@ -147,6 +150,9 @@ class Names(Calls):
             notes = self.checker.removal(kind, name)
             hint = did_you_mean(name, [*self.checker.ids(kind), *scope.locals])
             return self.wrong("N001", f"there is no {kind} `{name}`", node, hint, *notes)
+        if name in SPELLED:
+            digits = str(SPELLED[name])
+            return self.wrong("N001", "a number is written in digits", node, digits)
         known = [*scope.locals, *self.checker.known_names()]
         notes = self.checker.removal(None, name)
         return self.wrong(

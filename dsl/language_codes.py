@@ -137,6 +137,15 @@ TYPES: dict[str, Entry] = {
         "chance inside a question",
         "A question changes nothing. Let chance decide first: `let c be top(deck)`.",
     ),
+    "T016": Entry(
+        "the same twice",
+        "Of two equal halves of a `|` one says nothing. Change it, or take it out.",
+    ),
+    "T015": Entry(
+        "price in the middle",
+        "In a strict field an arrow is the price of playing it. It stands first, and what it buys "
+        "stands to its right; separate prices are separated by `;`.",
+    ),
     "T014": Entry(
         "not in secret",
         "In `secretly does` players choose; what ends a turn or the game comes afterwards.",
@@ -172,6 +181,11 @@ PLAY: dict[str, Entry] = {
     "R009": Entry(
         "not offered",
         "A condition or a cost keeps an option from being offered; `chakobsa why` shows which.",
+    ),
+    "R013": Entry(
+        "nothing to end",
+        "`end` leaves a scope that is open. The line was reached while no such scope was: begin "
+        "it with `during` or `take turns`, or ask first whether it is time to end it.",
     ),
     "R008": Entry("scenario failed", "The game did not do what the scenario expects."),
 }

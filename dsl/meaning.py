@@ -13,6 +13,8 @@ from .model import Model, Text
 from .nodes import At
 from .types import Type
 
+FREE = "free"  # the procedure of a cost that costs nothing, for others to be added to it
+
 # Values
 
 
@@ -116,6 +118,40 @@ class Doable(Value):
 
     effect: Value
     you: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRef(Value):
+    """What the entry of a thing says in a condition field, asked for `you`."""
+
+    kind: str
+    field: str
+    thing: Value
+    you: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Value):
+    """So many of an icon, by which a cost is raised or (below 0) lowered."""
+
+    icon: str
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted(Value):
+    """A cost changed by an amount."""
+
+    cost: Value
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Priced(Value):
+    """How much of an icon a cost takes, after what the cost was changed by."""
+
+    icon: str
+    amount: Value
 
 
 # Steps
@@ -305,20 +341,26 @@ class Turns(Step):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One effect of a pool."""
+    """One effect of a pool; a strict one waits until its price can be paid."""
 
     name: str
     condition: Value | None
     optional: bool
     body: Step
     at: At
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pool(Step):
-    """Effects that the player takes in any order."""
+    """Effects that the player takes in any order.
+
+    Of a strict field all must be doable; `price` is what several of them cost together.
+    """
 
     items: tuple[Item, ...]
+    strict: bool = False
+    price: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +425,12 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A checked game: everything the compiler needs."""
+    """A checked game: everything the compiler needs.
+
+    `conditions` are by kind and field, then by entry, and by side where an entry has one for each;
+    `surcharges` say for each icon that costs are changed by how it is paid by itself; `counted`
+    are the icons of which somebody asks how much was paid.
+    """
 
     model: Model
     procedures: Mapping[str, Procedure]
@@ -395,7 +442,11 @@ class Meaning:
     invariants: Mapping[str, Expression]
     ranking: tuple[Expression, ...]
     payoff: Expression | None
+    team: Expression | None
     fields: Mapping[tuple[str, str], Type]
     entry_values: Mapping[tuple[str, str, str], object] = field(default_factory=dict)
     scenes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     expectations: Mapping[str, Expression] = field(default_factory=dict)
+    conditions: Mapping[tuple[str, str], Mapping[str, Expression]] = field(default_factory=dict)
+    surcharges: Mapping[str, tuple[Text, Step]] = field(default_factory=dict)
+    counted: frozenset[str] = frozenset()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from . import meaning as m
 from . import nodes as n
 from .diagnostic import did_you_mean
-from .judge import GAME, Judge, a
+from .judge import GAME, PAID, UNKNOWN_VALUE, a
+from .model import Kind
+from .prices import Prices
 from .scope import Scope
 from .types import (
+    CONDITION,
     NOTHING,
     NUMBER,
     PLAYER,
+    TRUTH,
     UNKNOWN,
     Type,
     id_of,
@@ -20,7 +24,7 @@ from .types import (
 )  # fmt: skip
 
 
-class Members(Judge):
+class Members(Prices):
     """`owner.name`, and names whose owner is `you`."""
 
     def counter(
@@ -52,6 +56,8 @@ class Members(Judge):
             return self.shared_field(node, base)
         if base.type.word == "zone" and base.type.kind is not None:
             base = m.Special(thing(base.type.kind), "first", (base,))
+        if base.type == PAID:
+            return self.paid_icon(node)
         if base.type == GAME:
             return self.member(node, "game", None, scope)
         if base.type == PLAYER or base.type == NOTHING:
@@ -63,7 +69,11 @@ class Members(Judge):
     def shared_field(self, node: n.Field, base: m.EntryRef) -> m.Value:
         """A field of an entry with copies: the same for all of them, unlike their counters."""
         kind = self.model.kinds[base.kind]
-        if node.name in kind.fields and not node.args:
+        alike = node.name in kind.fields and not node.args
+        entry = self.model.entries.get(kind.id, {}).get(base.id)
+        if entry is not None and any(f"{node.name} {side}" in entry.fields for side in kind.sides):
+            alike = False
+        if alike and self.checker.type_of(kind.fields[node.name].type) != CONDITION:
             one = m.EntryRef(thing(base.kind), base.kind, base.id)
             return m.FieldRef(
                 self.checker.type_of(kind.fields[node.name].type), kind.id, node.name, one
@@ -84,7 +94,11 @@ class Members(Judge):
         if base is not None and kind is not None:
             if name in kind.fields:
                 type = self.checker.type_of(kind.fields[name].type)
+                if type == CONDITION:
+                    return self.condition(node, kind, base, scope)
                 return m.FieldRef(type, of, name, base)
+            if name == "side" and kind.sides:
+                return m.CounterRef(thing(f"{of}_side"), f"{of} side", base, None)
             built_in = self.built_in(kind.id, name)
             if built_in is not None:
                 return m.Special(built_in, name, (base,))
@@ -94,6 +108,14 @@ class Members(Judge):
                 return m.Special(list_of(thing(other)), f"link {name}", (base,))
         known = self.checker.members(of)
         return self.wrong("N002", f"{of} has no `{name}`", node, did_you_mean(name, known))
+
+    def condition(self, node: n.Field, kind: Kind, base: m.Value, scope: Scope) -> m.Value:
+        """A question that the entry of a thing answers, for `you`."""
+        asked = self.checker.condition_field(kind, node, self.report)
+        if asked is None:
+            return UNKNOWN_VALUE
+        you = scope.you(node.at) if asked else m.Const(NOTHING, -1)
+        return m.ConditionRef(TRUTH, kind.id, node.name, base, you)
 
     def built_in(self, kind: str, name: str) -> Type | None:
         declared = self.model.kinds[kind]

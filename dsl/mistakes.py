@@ -149,6 +149,30 @@ def _else(place: Place) -> str | None:
     return None
 
 
+def _assignment(place: Place) -> str | None:
+    """`coins += 2`, `coins++`."""
+    sign = place.text[place.offset : place.offset + 2]
+    if sign not in ("+=", "-=") and not (sign == "++" and place.finished):
+        return None
+    name = end_of(r"[\w.]+\s*", place.before).strip() or "COUNTER"
+    number = re.match(r"\s*(\w+)", place.text[place.offset + 2 :])
+    amount = number[1] if number and sign != "++" else "1"
+    right = f"take {amount} from {name}" if sign == "-=" else f"add {amount} to {name}"
+    return f"a counter is changed with a word: `{right}`"
+
+
+def _possessive(place: Place) -> Fault | None:
+    """`your coins`, `their coins`."""
+    word = end_of(r"\b(?:your|my|their|his|her|its)\s+", place.before).strip()
+    if not word or place.kind != "NAME":
+        return None
+    start = place.text.rindex(word, 0, place.offset)
+    message = f"`{word}` is not written; whose it is stands before a dot, as in `p.{place.token}`"
+    if word in ("your", "my"):
+        message = f"leave out `{word}`: `{place.token}` alone belongs to `you`"
+    return Fault("E005", message, (start, start + len(word)))
+
+
 def _foreign_word(place: Place) -> str | None:
     first = place.before.split()[:1]
     for word in (place.token, *first):
@@ -298,6 +322,8 @@ def _missing_part(place: Place) -> str | None:
 
 _LOOKS: tuple[Callable[[Place], str | Fault | None], ...] = (
     _else,
+    _assignment,
+    _possessive,
     _foreign_word,
     _layout,
     _number,

@@ -34,11 +34,15 @@ class FieldDecl:
     type: TypeName
     required: bool
     scalar: Scalar
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of thing: its entries are named, counted, laid out in a grid or listed in files."""
+    """A kind of thing: its entries are named, counted, laid out in a grid or listed in files.
+
+    A kind with sides has a kind for them too, called after it.
+    """
 
     id: str
     key: Scalar
@@ -49,6 +53,11 @@ class Kind:
     owned: bool = False
     start: Text | None = None
     dice: Dice | None = None
+    sides: tuple[str, ...] = ()
+
+    def field(self, name: str) -> FieldDecl:
+        """The declaration of a field, or of a field of one side: `use night`."""
+        return self.fields[name.split()[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,8 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
+    """One named thing of a kind; a field of one side only is called `use night`."""
+
     id: str
     kind: str
     key: Scalar
@@ -87,6 +98,7 @@ class Counter:
     start: Text | None = None
     until: str | None = None
     seen_by: str = "all"
+    written: Mapping[str, tuple[Scalar, ...]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,7 @@ class Zone:
     size: int | None = None
     refill: Text | None = None
     spread: bool = False
+    written: Mapping[str, tuple[Scalar, ...]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +216,7 @@ class Model:
     play: Text
     ranking: tuple[Text, ...]
     payoff: Text | None
+    team: Text | None
     invariants: Mapping[str, Text]
     scenarios: Mapping[str, Scenario]
     names: Mapping[str, str] = field(default_factory=dict)

@@ -160,6 +160,14 @@ class Any(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Amount(Expr):
+    """`1 coin`, by which a cost is raised or lowered; below 0 only behind `by`."""
+
+    amount: int
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
 class OneOf(Expr):
     """An argument left to choose among a few: `copper | gold`."""
 

@@ -126,6 +126,8 @@ def _written(node: n.Expr) -> tuple[str, Bind]:
             return _range(node), Bind.ARGUMENT
         case n.Any(kind, name, place, test):
             return words("any", kind, name, within(place), where(test)), Bind.ARGUMENT
+        case n.Amount(amount, icon):
+            return f"{amount} {icon}", Bind.ATOM
         case n.OneOf(items):
             return " | ".join(_argument(item) for item in items), Bind.ARGUMENT
     raise TypeError(f"not an expression: {node!r}")

@@ -11,6 +11,7 @@ from .diagnostic import Diagnostic
 from .model import Dice, Model
 from .parse import parse_effect
 from .types import (
+    CONDITION,
     COST,
     EFFECT,
     NUMBER,
@@ -31,6 +32,7 @@ ENGINE_TYPES = {
     "player": PLAYER,
     "effect": EFFECT,
     "cost": COST,
+    "condition": CONDITION,
     "text": TEXT,
     "zone": zone_of(None),
 }
@@ -43,6 +45,8 @@ class Questions:
         self.model = model
         self.removed = removed
         self.found: list[Diagnostic] = []
+        self.adjusted: set[str] = set()
+        self.counted: set[str] = set()
 
     @cached_property
     def _kinds_by_id(self) -> dict[str, list[str]]:
@@ -122,6 +126,8 @@ class Questions:
 
     def kept_by_engine(self, id: str) -> bool:
         """Counters that follow the game and that no effect may change."""
+        if id.startswith("paid."):
+            return True
         return id == "active_player" or id.removesuffix("_number") in self.model.scopes
 
     def gives(self, proc: str, asked: tuple[str, ...] = ()) -> bool:

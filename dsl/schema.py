@@ -83,18 +83,26 @@ def check_entries(kind: Kind, entries: Mapping[str, Node]) -> list[Diagnostic]:
 
 def entry_schema(kind: Kind) -> dict[str, Any]:
     """The closed JSON Schema of one entry of a kind."""
-    names = [*kind.fields, *RESERVED_FIELDS]
+    names = [*kind.fields, *kind.sides, *RESERVED_FIELDS]
+    fields = {
+        name: _field_schema(field.type.name, field.type.listed)
+        for name, field in kind.fields.items()
+    }
+    side = {
+        "type": "object",
+        "properties": fields,
+        "additionalProperties": False,
+        "x-expect": "a mapping with the fields of this side",
+    }
     return {
         "$schema": DIALECT,
         "type": ["object", "null"],
         "properties": {
             **RESERVED_FIELDS,
-            **{
-                name: _field_schema(field.type.name, field.type.listed)
-                for name, field in kind.fields.items()
-            },
+            **fields,
+            **dict.fromkeys(kind.sides, side),
         },
-        "required": [name for name, field in kind.fields.items() if field.required],
+        "required": [n for n, field in kind.fields.items() if field.required and not kind.sides],
         "additionalProperties": False,
         "x-expect": "a mapping with the keys " + ", ".join(f"`{name}`" for name in names),
     }
@@ -115,7 +123,7 @@ def _field_schema(type_name: str, listed: bool) -> dict[str, Any]:
     if type_name == "truth":
         return {"type": "boolean", "x-expect": "`true` or `false`"}
     scalar = ["string", "number", "boolean"]
-    if type_name in ("effect", "cost"):
+    if type_name in ("effect", "cost", "condition"):
         return {"type": scalar, "x-expect": "a text of the effect language"}
     if type_name == "text":
         return {"type": scalar, "x-expect": "a text"}

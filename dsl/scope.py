@@ -35,6 +35,7 @@ class Scope:
     loop: bool = False
     pre: list[Step] | None = None
     over: bool = True
+    priced: bool = False
 
     def bind(self, name: str | None, type: Type) -> tuple[Scope, str]:
         """The scope with one more local, and the local's unique name."""
@@ -52,6 +53,10 @@ class Scope:
 
     def outside_loop(self) -> Scope:
         return replace(self, loop=False)
+
+    def pricing(self, priced: bool) -> Scope:
+        """Inside a cost that has a name, whose amounts can be changed; or no longer in one."""
+        return replace(self, priced=priced)
 
     def asking(self, steps: list[Step] | None) -> Scope:
         return replace(self, pre=steps)

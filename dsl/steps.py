@@ -18,8 +18,8 @@ def all_steps(step: m.Step) -> Iterable[m.Step]:
             inner = steps
         case m.Options(options=options):
             inner = tuple(option.body for option in options)
-        case m.Pool(items=items):
-            inner = tuple(item.body for item in items)
+        case m.Pool(items=items, price=price):
+            inner = (*(item.body for item in items), price)
         case m.Allowing(calls=calls, body=body):
             inner = (*calls, body)
         case m.If(then=then, otherwise=otherwise):

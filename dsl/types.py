@@ -29,6 +29,8 @@ PLAYER = Type("player")
 EFFECT = Type("effect")
 COST = Type("cost")
 TEXT = Type("text")
+AMOUNT = Type("amount")
+CONDITION = Type("condition")
 NOTHING = Type("nothing")
 EMPTY_LIST = Type("list")
 UNKNOWN = Type("unknown")
@@ -63,7 +65,7 @@ def fits(given: Type, wanted: Type) -> bool:
         return given.item is None or wanted.item is None or fits(given.item, wanted.item)
     if given.word == "zone" and wanted.word == "zone":
         return wanted.kind is None or given.kind is None or given.kind == wanted.kind
-    return given == COST and wanted == EFFECT
+    return False
 
 
 def common(first: Type, second: Type) -> Type | None:

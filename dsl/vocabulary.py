@@ -15,6 +15,7 @@ from .types import (
     fits,
     list_of,
 )  # fmt: skip
+from .words import SPELLED
 
 
 class Vocabulary(Deeds):
@@ -106,6 +107,8 @@ class Vocabulary(Deeds):
             return self.wrong("N006", f"`{name}` is an icon: write a number before it", node)
         if name in self.model.queries:
             return self.wrong("N006", f"`{name}` is a query: it does nothing", node)
+        if name in SPELLED:
+            return self.wrong("N006", f"a number is written in digits: `{SPELLED[name]}`", node)
         notes = self.checker.removal(None, name)
         hint = did_you_mean(name, known)
         return self.wrong("N006", f"there is no action `{name}`", node, hint, *notes)
@@ -126,6 +129,8 @@ class Vocabulary(Deeds):
         if node.per is not None:
             times = self.values.number(node.per, scope)
             amount = m.Operation(NUMBER, "*", (amount, times))
+        if paying and scope.priced:
+            amount = m.Priced(NUMBER, icon.id, amount)
         if icon.counter is not None:
             return self.counted(node, icon, icon.counter.text, amount, scope, paying)
         side = icon.pay if paying else icon.gain

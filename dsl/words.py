@@ -257,6 +257,11 @@ EXPRESSIONS = (
     Construct(
         "A + B", "also `- *`; with lists, `+` joins and `-` leaves out", "coins + 2 * size(bag)"
     ),
+    Construct(
+        "COST + N ICON",
+        "a cost with so many more to pay; with `-` fewer, never below 0",
+        "payable(north.price + 2 coin)",
+    ),
     Construct("A .. B", "all numbers from A to B", "size(bag) in 1..coins"),
     Construct("if C then A else B", "one value or the other", "if free(north) then 1 else 3"),
     Construct("(A, B)", "a list; `()` is the empty one", "(north, south)"),
@@ -356,6 +361,12 @@ NAMES = (
     Word("players", "number", "how many play", "4 - players"),
     Word("first_player", "player", "a counter of the game: who starts", "first_player is you"),
     Word("active_player", "player", "whose turn it is", "active_player is not you"),
+    Word(
+        "paid",
+        "amounts",
+        "what the last `pay` paid, by icon",
+        "paid.coin > 1",
+    ),
     Word("winners", "list player", "who has won, once somebody has", "you in winners"),
     Word("everyone", "list player", "all players", "size(everyone)"),
     Word("nobody", "player", "no player", "b2.token is nobody"),
@@ -371,6 +382,7 @@ FIELDS = (
     Word("number", "number", "its number among its kind (of its owner), from 1", "north.number"),
     Word("id", "id", "its entry: copies of one card share it", "this.id is scout"),
     Word("face", "face", "what a die shows", "die.face in 5..6"),
+    Word("side", "side", "which of its sides lies up", "coast.side is night"),
     Word("column", "number", "of a cell of a grid, from 1", "b3.column"),
     Word("row", "number", "of a cell of a grid, from 1", "b3.row"),
 )
@@ -387,6 +399,12 @@ TYPES = (
     Word("list TYPE", "", "several, in order", "list camp route"),
 )
 
+SPELLED = {
+    word: number
+    for number, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
+    )
+}  # how people write numbers; the language writes digits
 LARGEST = 2**53  # numbers go so far, in both directions
 _WORD = re.compile(r"[a-z]+")
 

@@ -23,6 +23,10 @@ class Changing(Emitter):
     def do_change(self, step: m.Change) -> None:
         target = step.target
         value = self.code(step.value)
+        if isinstance(step.value, m.Priced) and not value.known:
+            name = self.values.fresh()
+            self.line(f"{name} = {value.text}")  # once: it uses up what the cost was changed by
+            value = Code(name, atomic=True)
         if isinstance(target, m.Local):
             self.change_local(step, target, value)
             return
@@ -73,7 +77,9 @@ class Changing(Emitter):
                 self.line(f"C[{cell}] = joined({old}, {items})")
             return
         if target.type.word != "number":
-            self.line(f"C[{cell}] = {value.text}")
+            turned = target.id.endswith(" side") and not value.sure  # nothing is no side
+            guard = f"if {value.text} >= 0: " if turned else ""
+            self.line(f"{guard}C[{cell}] = {value.text}")
             return
         low = counter.low if counter and counter.low is not None else 0
         high = counter.high if counter and counter.high is not None else LARGEST

@@ -285,8 +285,12 @@ class Choosing(Emitter):
         unsure = self.traits.fallible(item.body)
         gain = item.condition is None and not item.optional and self.traits.gain(item.body)
         origin = (self.text, item.at[0])
-        veiled = self.veil.value(item.condition) or (item.optional and self.veil.step(item.body))
-        self.out.items[label] = (item.name, condition, item.optional, unsure, gain, origin, veiled)
+        veiled = self.veil.value(item.condition) or (
+            (item.optional or item.strict) and self.veil.step(item.body)
+        )
+        self.out.items[label] = (
+            item.name, condition, item.optional, unsure, gain, origin, veiled, item.strict
+        )  # fmt: skip
 
     def do_allowing(self, step: m.Allowing) -> None:
         calls = []

@@ -13,6 +13,7 @@ from functools import partial
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
+from ..dsl.types import COST
 from .changing import Changing
 from .choosing import Choosing
 from .control import Control
@@ -90,6 +91,10 @@ class Compiler:
     def compile(self) -> Output:
         for number, (_, query) in enumerate(self.meaning.queries.items()):
             self.out.functions.append(self.values.function(f"q{number}", query))
+        for kind, field in self.meaning.conditions:
+            self.out.functions += self.values.condition_functions(kind, field)
+        if m.FREE in self.meaning.procedures:
+            self.entry(m.FREE)
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()
@@ -127,7 +132,16 @@ class Unit(Changing, Control, Choosing):
             for text, step in procedure.parts:
                 self.text = self.compiler.text(text)
                 self.step(step)
+            if self.block is not None and self.is_cost(procedure):
+                self.surcharges()
         self.finish(label)
+
+    def is_cost(self, procedure: m.Procedure) -> bool:
+        if procedure.id == m.FREE:
+            return True
+        word, *names = procedure.id.split()
+        fields = self.compiler.meaning.fields
+        return word == "field" and fields[names[0], names[2]] == COST
 
     def field_pool(self, procedure: m.Procedure) -> m.Pool | None:
         if not procedure.id.startswith("field ") or len(procedure.parts) != 1:
@@ -144,10 +158,37 @@ class Unit(Changing, Control, Choosing):
             made = Box(self.compiler, self.text, item, procedure)
             self.compiler.pending.append(partial(made.compile_box, box))
         self.out.boxes[label] = tuple(labels)
+        if pool.strict:
+            self.out.strict[label] = self.joint_price(pool.price, procedure)
         self.commit()
         you, this = self.var(0), self.var(1)
         self.line(f"C[{POOL}] = (boxes_of(({label}, {this}), {you}), {you}, C[{POOL}])")
         self.pool_loop(pool, ())
+
+    def joint_price(self, price: m.Step | None, field: m.Procedure) -> int | None:
+        """What the parts of a strict field cost together: only ever tried."""
+        if price is None:
+            return None
+        label = self.writer.label()
+        made = Price(self.compiler, self.text, price, field)
+        self.compiler.pending.append(partial(made.compile_price, label))
+        return label
+
+
+class Price(Unit):
+    """Several prices, one after the other."""
+
+    def __init__(self, compiler: Compiler, text: int, price: m.Step, field: m.Procedure) -> None:
+        super().__init__(compiler, None)
+        self.learn_types(field)
+        self.text = text
+        self.price = price
+
+    def compile_price(self, label: int) -> None:
+        self.unstable = self.traits.unstable([self.price])
+        self.begin(label)
+        self.step(self.price)
+        self.finish(label)
 
 
 class Box(Unit):

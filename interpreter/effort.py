@@ -24,7 +24,18 @@ class Effort:
             return self.of(value.domain) + self.size(value.domain) * (1 + inner)
         if isinstance(value, m.QueryRef):
             return self.query(value.id) + sum(self.of(arg) for arg in value.args)
+        if isinstance(value, m.ConditionRef):
+            return self.condition(value.kind, value.field) + self.of(value.thing)
         return 1 + sum(self.of(part) for part in _parts(value))
+
+    def condition(self, kind: str, field: str) -> int:
+        """The most that any entry asks in a condition field."""
+        key = f"{kind}.{field}"
+        if key not in self.queries:
+            self.queries[key] = 1
+            entries = self.layout.meaning.conditions[kind, field].values()
+            self.queries[key] = max((self.of(e.value) for e in entries), default=1)
+        return self.queries[key]
 
     def query(self, id: str) -> int:
         if id not in self.queries:

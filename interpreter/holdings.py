@@ -108,29 +108,48 @@ class Holdings(ABC):
 
     def field(self, ref: m.FieldRef, env: Lookup) -> Code:
         thing = self.code(ref.thing, env)
-        values = self.field_table(ref.kind, ref.field)
-        if thing.known:
-            return constant(values[thing.const])
-        return Code(f"{self.field_name(ref.kind, ref.field)}[{thing.text}]", atomic=True)
+        sides = self.field_tables(ref.kind, ref.field)
+        if len(sides) == 1:
+            if thing.known:
+                return constant(sides[0][thing.const])
+            return Code(f"{self.field_name(ref.kind, ref.field)}[{thing.text}]", atomic=True)
+        name = self.field_name(ref.kind, ref.field)
+        return Code(f"{name}[{self.side(ref.kind, thing)}][{thing.text}]", atomic=True)
+
+    def side(self, kind: str, thing: Code) -> str:
+        """The side of a thing that lies up; that of nothing is the first."""
+        return f"C[{self.layout.counters[f'{kind} side'].base} + {thing.text}]"
 
     def field_name(self, kind: str, field: str) -> str:
         fields = list(self.model.kinds[kind].fields)
         name = f"F_{kind_key(self.layout, kind)}_{fields.index(field)}"
-        return self.table(name, self.field_table(kind, field))
+        sides = self.field_tables(kind, field)
+        return self.table(name, sides[0] if len(sides) == 1 else sides)
 
-    def field_table(self, kind: str, field: str) -> tuple[Any, ...]:
+    def field_tables(self, kind: str, field: str) -> tuple[tuple[Any, ...], ...]:
+        """The values of a field for each side; once, where no side differs."""
+        sides = self.model.kinds[kind].sides or ("",)
+        entries = self.model.entries.get(kind, {}).values()
+        if not any(f"{field} {side}" in entry.fields for entry in entries for side in sides):
+            sides = ("",)
+        return tuple(self.field_table(kind, field, side) for side in sides)
+
+    def field_table(self, kind: str, field: str, side: str) -> tuple[Any, ...]:
         """A field's value for each thing, and at the end (index -1) that of nothing."""
         type = self.meaning.fields[kind, field]
         default = default_of(type)
+        given, procedures = self.meaning.entry_values, self.meaning.procedures
         values = []
         for number, thing in enumerate(self.layout.things[kind]):
-            given = self.meaning.entry_values.get((kind, thing.entry or "", field))
+            entry = thing.entry or ""
+            names = (f"{field} {side}", field)
             if type in PROGRAMS:
-                key = f"field {kind} {thing.entry} {field}"
-                known = key in self.meaning.procedures
-                values.append((self.program_label(key), number) if known else -1)
+                keys = [f"field {kind} {entry} {name}" for name in names]
+                key = next((key for key in keys if key in procedures), None)
+                values.append(-1 if key is None else (self.program_label(key), number))
             else:
-                values.append(default if given is None else self.plain(type, given))
+                found = [given[kind, entry, name] for name in names if (kind, entry, name) in given]
+                values.append(self.plain(type, found[0]) if found else default)
         return (*values, default)
 
     def plain(self, type: Type, given: Any) -> Any:
@@ -144,6 +163,14 @@ class Holdings(ABC):
         if type.word == "id":
             return list(self.model.ids(kind)).index(id)
         return next(n for n, thing in enumerate(self.layout.things[kind]) if thing.entry == id)
+
+    def icon(self, id: str) -> int:
+        """The number of an icon, which stands for it in costs that were changed."""
+        return list(self.model.icons).index(id)
+
+    def changing(self, icon: str) -> bool:
+        """Is this icon paid in costs that are changed, or counted where it is?"""
+        return icon in self.meaning.surcharges or icon in self.meaning.counted
 
     def option(self, id: str) -> Any:
         option = self.model.options[id]

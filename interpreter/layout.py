@@ -115,10 +115,15 @@ def lay_out(meaning: Meaning, players: int, counts: dict[str, int]) -> Layout:
     for counter in model.counters.values():
         by = None if counter.by is None else layout.owners(counter.by)
         layout.counters[counter.id] = layout.cells(counter.id, layout.owners(counter.of), by)
+    for icon in sorted(meaning.counted):
+        layout.counters[f"paid.{icon}"] = layout.cells(f"paid.{icon}", 1)
     for kind_id in model.kinds:
         if model.kinds[kind_id].dice:
             cells = layout.cells(f"{kind_id} face", len(layout.things[kind_id]))
             layout.counters[f"{kind_id} face"] = cells
+        if model.kinds[kind_id].sides:
+            cells = layout.cells(f"{kind_id} side", len(layout.things[kind_id]))
+            layout.counters[f"{kind_id} side"] = cells
     for zone in model.zones.values():
         for kind_id in zone.holds:
             layout.zones[zone.id, kind_id] = layout.cells(zone.id, layout.owners(zone.of))

@@ -66,6 +66,16 @@ def last(items: tuple[Any, ...], default: Any = -1) -> Any:
     return items[-1] if items else default
 
 
+def always(cells: list[Any], you: int, thing: int) -> bool:
+    """The answer of an entry that says nothing in a condition field."""
+    return True
+
+
+def never(cells: list[Any], you: int, thing: int) -> bool:
+    """The answer of nothing."""
+    return False
+
+
 def along(grid: tuple[int, int], cell: int, right: int, up: int) -> int:
     """The cell so many columns and rows away, or nothing beyond the edge."""
     columns, rows = grid

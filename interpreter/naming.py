@@ -19,6 +19,9 @@ def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
     """The names of the options of the decision that is due."""
     site = program.sites[cells[ASKED]]
     names = [_name(program, cells, site, option) for option in cells[OPTIONS]]
+    if len(set(names)) < len(names):
+        sides = [_side(program, cells, site, option) for option in cells[OPTIONS]]
+        names = [name + side for name, side in zip(names, sides, strict=True)]
     if len(set(names)) == len(names):
         return tuple(names)
     placed = [
@@ -115,6 +118,14 @@ def _place(program: Program, cells: Cells, site: Site, option: Any) -> str:
     if kind not in program.layout.places or not isinstance(option, int):
         return ""
     return zone_name(program, cells[program.layout.places[kind].base + option])
+
+
+def _side(program: Program, cells: Cells, site: Site, option: Any) -> str:
+    """Which side of a thing lies up, where it has several."""
+    kind = program.meaning.model.kinds.get(site.kinds[0]) if len(site.kinds) == 1 else None
+    if kind is None or not kind.sides or not isinstance(option, int):
+        return ""
+    return f" ({kind.sides[cells[program.layout.counters[f'{kind.id} side'].at(option)]]})"
 
 
 def _interrupt(program: Program, cells: Cells, option: str) -> str:

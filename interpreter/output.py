@@ -40,6 +40,7 @@ class ItemInfo:
     gain: bool
     origin: tuple[int, int]
     veiled: bool
+    strict: bool = False
 
 
 @dataclass(slots=True)
@@ -49,10 +50,11 @@ class Output:
     writer: Writer = field(default_factory=Writer)
     functions: list[str] = field(default_factory=list)
     sites: dict[int, Site] = field(default_factory=dict)
-    items: dict[int, tuple[str, str | None, bool, bool, bool, tuple[int, int], bool]] = field(
+    items: dict[int, tuple[str, str | None, bool, bool, bool, tuple[int, int], bool, bool]] = field(
         default_factory=dict
     )
     boxes: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    strict: dict[int, int | None] = field(default_factory=dict)  # by field: what all of it costs
     frame_rest: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     params: dict[int, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)

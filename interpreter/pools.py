@@ -47,7 +47,7 @@ class Pools(Asking):
         entry = items[place]
         cells[POOL] = (items[:place] + items[place + 1 :], owner, parent)
         info = self.program.items[entry[0]]
-        if info.optional and info.unsure:
+        if info.unsure and (info.optional or info.strict):
             cells[MODE] |= STRICT
         if entry[1] is not None:
             self.call(cells, label, entry[1])

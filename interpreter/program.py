@@ -83,10 +83,17 @@ class Program:
             raise self.trouble(trouble) from None
         self.sites: dict[int, Site] = output.sites
         self.boxes = output.boxes
+        self.strict = output.strict
         self.frame_rest = output.frame_rest
         self.main = output.entries["main"]
         self.resumed = output.resumed
         self.noted = frozenset(output.noted)
+        self.free = output.entries.get(m.FREE, -1)
+        self.paid = {
+            self.values.icon(icon): self.layout.counters[f"paid.{icon}"].base
+            for icon in meaning.counted
+        }
+        self.prices = bool(meaning.counted or meaning.surcharges)
         self.frame_kinds = output.frame_kinds
         self.field_kinds = output.field_kinds
         self.veiled = frozenset(output.veiled)
@@ -130,6 +137,8 @@ class Program:
         named |= {f"place{n}": e for n, e in enumerate(meaning.places.values())}
         if meaning.payoff is not None:
             named["payoff"] = meaning.payoff
+        if meaning.team is not None:
+            named["team"] = meaning.team
         found += [self.values.function(name, expression) for name, expression in named.items()]
         found += [self._equal_source(kind) for kind in sorted(self.tables["EQUAL"])]
         return found
@@ -144,6 +153,7 @@ class Program:
                 gain,
                 origin,
                 veiled,
+                strict,
             )
             for label, (
                 name,
@@ -153,6 +163,7 @@ class Program:
                 gain,
                 origin,
                 veiled,
+                strict,
             ) in self.output.items.items()
         }
 
@@ -258,6 +269,8 @@ class Program:
             tuple(ids[t.entry, t.owner] for t in self.layout.things[kind]),
         )
         parts = [f"{table}[t]", f"C[{self.layout.places[kind].base} + t]"]
+        if self.meaning.model.kinds[kind].sides:
+            parts.append(f"C[{self.layout.counters[f'{kind} side'].base} + t]")
         for counter in self.meaning.model.counters.values():
             if counter.of == kind:
                 cells = self.layout.counters[counter.id]
@@ -285,7 +298,7 @@ class Program:
     def _fill_counters(self) -> None:
         start, model = self.start, self.meaning.model
         for id, cells in self.layout.counters.items():
-            value = 0 if id.endswith("_number") else -1
+            value = 0 if id.endswith(("_number", " side")) or id.startswith("paid.") else -1
             if id in model.counters:
                 value = default_of(self.holds(id))
             elif id == "first_player":
@@ -330,10 +343,12 @@ class Program:
         return list_of(type) if holds.listed else type
 
     def _engine_holds(self, id: str) -> Type:
+        if id.endswith(" side"):
+            return thing(id.replace(" ", "_"))
         kind = self.meaning.model.kinds.get(id.removesuffix(" face"))
         if kind is not None and kind.dice is not None:
             return thing(kind.dice.shows) if kind.dice.shows else NUMBER
-        return NUMBER if id.endswith("_number") else PLAYER
+        return NUMBER if id.endswith("_number") or id.startswith("paid.") else PLAYER
 
     def _fill_zones(self) -> None:
         start, model = self.start, self.meaning.model
@@ -368,6 +383,14 @@ class Program:
     def label_procedure(self, label: int) -> str:
         """The procedure that begins at a label."""
         return next(id for id, entry in self.output.entries.items() if entry == label)
+
+    def condition(self, cells: Cells, kind: str, field: str, thing: int) -> m.Expression | None:
+        """What the entry of a thing says in a condition field, on the side that lies up."""
+        entries = self.meaning.conditions[kind, field]
+        entry = self.layout.things[kind][thing].entry if thing >= 0 else None
+        sides = self.meaning.model.kinds[kind].sides
+        side = sides[cells[self.layout.counters[f"{kind} side"].at(thing)]] if sides else ""
+        return entries.get(f"{entry} {side}") or entries.get(entry or "")
 
     def question(self, site: Site) -> str:
         """The text that asks, as written."""

@@ -124,7 +124,7 @@ class _Asker:
             inner = self.cells[FRAME] if frame is None else frame
             if info.condition is not None and not info.condition(self.cells, inner):
                 yield Reason(info.name, "its condition does not hold yet", None)
-            elif info.optional and info.unsure:
+            elif info.unsure and (info.optional or info.strict):
                 self.program.runtime.dry(self.cells, label, frame)
                 yield self.undoable(info.name)
 
@@ -144,6 +144,12 @@ class _Asker:
             }
             given["you"] = self.constant(self.value(condition.you, env))
             return self.culprit(query.value, nested(given), query.text)
+        if isinstance(condition, m.ConditionRef):
+            thing, you = self.value(condition.thing, env), self.value(condition.you, env)
+            found = self.program.condition(self.cells, condition.kind, condition.field, thing)
+            if found is not None:
+                given = {"this": self.constant(thing), "you": self.constant(you)}
+                return self.culprit(found.value, nested(given), found.text)
         written = text.text[slice(*condition.at)].strip() or text.text
         fault = Fault("R009", "this does not hold", condition.at, warning=True)
         return f"`{written}` does not hold", place(text, fault)

@@ -15,6 +15,7 @@ from .layout import (
     OVER,
     PICK,
     POOL,
+    PRICE,
     RESULT,
     SCOPES,
     STACK,
@@ -22,7 +23,9 @@ from .layout import (
     WHO,
 )
 from .lists import (
+    Trouble,
     along,
+    always,
     begin_with,
     best,
     bounded,
@@ -32,6 +35,7 @@ from .lists import (
     last,
     loose,
     neighbour,
+    never,
     present,
     product,
     quotient,
@@ -58,7 +62,8 @@ class Runtime(Zones, Pools):
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
                 "payable", "boxes_of", "void", "within", "show", "lay_out", "secret_begin",
-                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance",
+                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
+                "priced", "owing",
             )
         }  # fmt: skip
         loose_functions = {
@@ -66,7 +71,7 @@ class Runtime(Zones, Pools):
             for f in (
                 product, bounded, without, item, quotient, remainder, loose, best,
                 rotated, first, last, along, joined, neighbour, present, seat_of,
-                begin_with,
+                begin_with, always, never,
             )
         }  # fmt: skip
         return own | loose_functions
@@ -79,7 +84,8 @@ class Runtime(Zones, Pools):
             inner.append(level[0])
             level = level[6]
         if level is None:
-            return label
+            name = self.program.meaning.model.scopes[scope]
+            raise Trouble("R013", f"here is no open `{name}` that could end")
         if not level[5] & SECRET and (back := self.leaving_secret(cells)) is not None:
             return back
         for ended in inner:
@@ -106,7 +112,7 @@ class Runtime(Zones, Pools):
         if (back := self.leaving_secret(cells)) is not None:
             return back
         cells[WHO], cells[PICK], cells[OPTIONS], cells[FRAME] = OVER, -1, (), ()
-        for slot in (WEIGHTS, STACK, POOL, ALLOWED, SCOPES):
+        for slot in (WEIGHTS, STACK, POOL, ALLOWED, SCOPES, PRICE):
             cells[slot] = None
         cells[MODE] &= FORCED
         cells[RESULT] = tuple(sorted({seat for seat in winners or () if seat >= 0}))

@@ -129,7 +129,7 @@ def _counter_cells(program: Program) -> Iterator[tuple[str, str, str, int]]:
     layout, model = program.layout, program.meaning.model
     for id, block in layout.counters.items():
         counter = model.counters.get(id)
-        kind = id.removesuffix(" face") if counter is None else counter.of
+        kind = id.removesuffix(" face").removesuffix(" side") if counter is None else counter.of
         owners = [""] if counter is None and kind == id else _owners(program, kind)
         indices = [""] if counter is None or counter.by is None else _owners(program, counter.by)
         for owner, owner_name in enumerate(owners):

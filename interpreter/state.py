@@ -37,6 +37,7 @@ from .lists import BUDGET, Trouble
 from .machine import ENDED, FORCED, STOPPED
 from .naming import option_names
 from .program import Program
+from .teams import Teams, grouped, joined, ranked
 from .view import seen_cells, view
 from .worlds import note_choice, resampled
 
@@ -56,11 +57,15 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: winners, each seat's place (1 is best) and payoff."""
+    """How a game ended: winners, each seat's place (1 is best) and payoff.
+
+    `teams` are the seats that win and lose together; none where everybody plays alone.
+    """
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     payoffs: tuple[int, ...]
+    teams: Teams = ()
 
 
 class State:
@@ -215,6 +220,8 @@ class State:
             return None
         program = self.program
         winners: tuple[int, ...] = self.cells[RESULT]
+        if program.meaning.team is not None:
+            return self._of_teams(winners)
         if program.meaning.ranking or program.meaning.payoff is not None:
             return self._ranked(winners)
         found: Result | None = program.results.get(winners)
@@ -222,7 +229,24 @@ class State:
             found = program.results[winners] = _plain_result(winners, program.players)
         return found
 
-    def _ranked(self, winners: tuple[int, ...]) -> Result:
+    @property
+    def teams(self) -> Teams:
+        """The seats that would win together now; none where everybody plays alone."""
+        team = self.program.meaning.team
+        if team is None:
+            return ()
+        seats = range(self.program.players)
+        asked = [self._asked("team", self.cells, seat, team.text) for seat in seats]
+        return grouped(asked, alone=team.value.type.word != "number")
+
+    def _of_teams(self, winners: tuple[int, ...]) -> Result:
+        """Who is in a team wins, and is ranked, with all of it."""
+        teams = self.teams
+        won = State(self.program, self.cells[:])
+        won.cells[RESULT] = joined(teams, winners)
+        return won._ranked(won.cells[RESULT], teams)
+
+    def _ranked(self, winners: tuple[int, ...], teams: Teams = ()) -> Result:
         """Winners first, then by the terms of the ranking; the payoff may be the game's own."""
         program, cells = self.program, self.cells
         seats = range(program.players)
@@ -231,14 +255,14 @@ class State:
             (seat in winners, *(self._asked(name, cells, seat, text) for name, text in terms))
             for seat in seats
         ]
-        places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+        places = ranked(teams or [(seat,) for seat in seats], scores)
         if terms and not winners:
             winners = tuple(seat for seat in seats if places[seat] == 1)
         payoffs = _plain_result(winners, program.players).payoffs
         if program.meaning.payoff is not None:
             text = program.meaning.payoff.text
             payoffs = tuple(self._asked("payoff", cells, seat, text) for seat in seats)
-        return Result(winners, places, payoffs)
+        return Result(winners, places, payoffs, teams)
 
     def _asked(self, name: str, cells: list[Any], you: int, text: Text) -> Any:
         """The value of a compiled expression; a mishap in it is told with its place."""

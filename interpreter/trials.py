@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .diary import Diary
 from .layout import (
     ALLOWED,
     ASKED,
@@ -19,12 +18,13 @@ from .layout import (
     WHO,
 )
 from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells
+from .prices import Prices
 
 MOST_TRIED = 20_000  # blocks of a dry run
 DEEPEST_TRIAL = 3
 
 
-class Trials(Diary):
+class Trials(Prices):
     """Dry runs."""
 
     def commit(self, cells: Cells) -> bool:
@@ -107,15 +107,26 @@ class Trials(Diary):
 
     def payable(self, cells: Cells, cost: Any, you: int) -> bool:
         """Can a cost be paid? No cost can."""
-        return cost == -1 or self.doable(cells, cost, you)
+        if cost == -1:
+            return True
+        if not self.program.prices:
+            return self.doable(cells, cost, you)
+        trial = cells[:]
+        self.begin_price(trial, cost)
+        result = self.doable(trial, cost, you)
+        cells[FAILED] = trial[FAILED]
+        return result
 
     def doable(self, cells: Cells, effect: Any, you: int) -> bool:
         """Can a cost be paid whole, or any box of an effect be carried out?"""
         if effect == -1:
             return False
-        label, this = effect
+        label, this, *_ = effect
         if label in self.program.boxes:
-            return any(self.possible(cells, *box) for box in self.boxes_of(effect, you))
+            boxes = self.boxes_of(effect, you)
+            if label in self.program.strict:
+                return self.playable(cells, boxes, self.program.strict[label])
+            return any(self.possible(cells, *box) for box in boxes)
         return self.tried(cells, label, (you, this, *self.program.frame_rest[label]))
 
     def ready(self, cells: Cells, label: int, frame: tuple[Any, ...] | None) -> bool:
@@ -124,18 +135,32 @@ class Trials(Diary):
         inner = cells[FRAME] if frame is None else frame
         if info.condition is not None and not info.condition(cells, inner):
             return False
-        return not info.optional or not info.unsure or self.dry(cells, label, frame)
+        sure = not info.unsure or not (info.optional or info.strict)
+        return sure or self.dry(cells, label, frame)
 
     def possible(self, cells: Cells, label: int, frame: tuple[Any, ...]) -> bool:
         """Is the box ready, and can it be carried out whole?"""
         unsure = self.program.items[label].unsure
         return self.ready(cells, label, frame) and (not unsure or self.tried(cells, label, frame))
 
+    def playable(self, cells: Cells, boxes: tuple[Any, ...], price: int | None) -> bool:
+        """Can all boxes be carried out that must be, and all their prices be paid?"""
+        able = [self.possible(cells, *box) for box in boxes]
+        must = [not self.program.items[label].optional for label, _ in boxes]
+        if not any(able) or any(m and not a for m, a in zip(must, able, strict=True)):
+            return False
+        if price is None:
+            return True
+        you, this, *_ = boxes[0][1]
+        return self.tried(cells, price, (you, this, *self.program.frame_rest[price]))
+
     def paying(self, cells: Cells, effect: Any, you: int) -> tuple[int, tuple[Any, ...]] | None:
         """The label and frame of a cost that can be paid, else None."""
+        if self.program.prices:
+            self.begin_price(cells, effect)
         if effect == -1:
             return None
-        label, this = effect
+        label, this, *_ = effect
         frame = (you, this, *self.program.frame_rest[label])
         if cells[MODE] & (STRICT | DRY) or self.dry(cells, label, frame):
             return label, frame

@@ -14,7 +14,7 @@ from typing import Any
 from ..dsl import meaning as m
 from ..dsl.types import COST, TRUTH
 from . import lists
-from .code import Code, Lookup, constant, nested, weight
+from .code import Code, Lookup, constant, kind_key, nested, weight
 from .engine_words import EngineWords
 from .layout import Layout
 
@@ -65,6 +65,17 @@ class Values(EngineWords):
                 found, actor = self.code(effect, env), self.code(you, env)
                 word = "payable" if effect.type == COST else "doable"
                 return Code(f"{word}(C, {found.text}, {actor.text})")
+            case m.ConditionRef():
+                return self.condition(value, env)
+            case m.Amount(icon=icon, amount=amount):
+                return Code(f"({self.icon(icon)}, {self.text(amount, env)})", sure=True)
+            case m.Adjusted(cost=cost, amount=change):
+                return Code(f"adjusted({self.text(cost, env)}, {self.text(change, env)})")
+            case m.Priced(icon=icon, amount=amount):
+                found = self.code(amount, env)
+                if not self.changing(icon):
+                    return found
+                return Code(f"priced(C, {self.icon(icon)}, {found.text})")
         raise AssertionError(value)
 
     def operation(self, value: m.Operation, env: Lookup) -> Code:
@@ -161,6 +172,33 @@ class Values(EngineWords):
         number = list(self.meaning.queries).index(value.id)
         texts = "".join(f", {arg.text}" for arg in args)
         return Code(f"q{number}(C, {you.text}{texts})")
+
+    def condition(self, value: m.ConditionRef, env: Lookup) -> Code:
+        """What the entry of a thing answers; each answer is a function of its own."""
+        thing, you = self.code(value.thing, env), self.code(value.you, env)
+        name = self.condition_name(value.kind, value.field)
+        if self.model.kinds[value.kind].sides:
+            name += f"[{self.side(value.kind, thing)}]"
+        return Code(f"{name}[{thing.text}](C, {you.text}, {thing.text})")
+
+    def condition_name(self, kind: str, field: str) -> str:
+        number = list(self.model.kinds[kind].fields).index(field)
+        return f"n{kind_key(self.layout, kind)}_{number}"
+
+    def condition_functions(self, kind: str, field: str) -> list[str]:
+        """The functions of a condition field, and where they are found: by side and thing."""
+        name = self.condition_name(kind, field)
+        entries = self.meaning.conditions[kind, field]
+        numbers = {id: number for number, id in enumerate(entries)}
+        found = [self.function(f"{name}_{numbers[id]}", e) for id, e in entries.items()]
+        rows = []
+        for side in self.model.kinds[kind].sides or ("",):
+            ids = [(f"{t.entry} {side}", t.entry or "") for t in self.layout.things[kind]]
+            named = [next((i for i in pair if i in entries), None) for pair in ids]
+            each = [f"{name}_{numbers[id]}" if id else "always" for id in named]
+            rows.append(f"({', '.join([*each, 'never'])},)")
+        table = f"({', '.join(rows)},)" if self.model.kinds[kind].sides else rows[0]
+        return [*found, f"{name} = {table}\n"]
 
     def query_weight(self, id: str) -> int:
         """How much source a query would be, with all that it asks itself."""

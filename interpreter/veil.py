@@ -45,6 +45,13 @@ class Veil:
                 return counter is not None and counter.seen_by != "all"
             case m.AllThings(kind=kind):
                 return kind in self.sight.kinds
+            case m.ConditionRef(kind=kind, field=field):
+                key = f"{kind}.{field}"
+                if key not in self._queries:
+                    self._queries[key] = False
+                    entries = self.meaning.conditions[kind, field].values()
+                    self._queries[key] = any(self.value(entry.value) for entry in entries)
+                return self._queries[key]
             case m.Doable():
                 return True
             case m.Special(word="knows"):

@@ -48,6 +48,11 @@ class Alternatives:
                 yield [replace(node, value=value + 1)]
                 if value > 0:
                     yield [replace(node, value=value - 1)]
+            case n.Amount(amount, icon):
+                yield [replace(node, amount=amount + 1)]
+                if amount > 0:
+                    yield [replace(node, amount=amount - 1)]
+                yield [replace(node, icon=other) for other in _others(icon, self.model.icons)]
             case n.Truth(value):
                 yield [replace(node, value=not value)]
             case n.Name(name):

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from ..interpreter.match import noise, weighted
 from ..interpreter.state import State
+from ..interpreter.teams import ranked
 
 __all__ = ["BOTS", "Bot", "Greedy", "Uniform", "chance_picks", "noise", "world_for"]
 
@@ -90,7 +91,7 @@ def _worth(state: State, seat: int) -> float:
             tuple(program.space[f"rank{n}"](state.cells, other) for n in range(terms))
             for other in seats
         ]
-        return _ranked(tuple(sum(s > mine for s in scores) for mine in scores), seat)
+        return _ranked(ranked(state.teams or [(other,) for other in seats], scores), seat)
     if program.meaning.payoff is not None:
         return float(result.payoffs[seat])
     return _ranked(result.places, seat)

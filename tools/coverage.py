@@ -89,9 +89,10 @@ def _effects(model: Model) -> Iterator[Scalar]:
     yield from (text.scalar for text in texts if text is not None)
     for entries in model.entries.values():
         for entry in entries.values():
-            fields = model.kinds[entry.kind].fields
+            kind = model.kinds[entry.kind]
             for name, node in entry.fields.items():
-                if fields[name].type.name in ("effect", "cost") and isinstance(node, Scalar):
+                type = kind.field(name).type.name
+                if type in ("effect", "cost") and isinstance(node, Scalar):
                     yield node
 
 

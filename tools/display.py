@@ -130,7 +130,10 @@ class _View:
         return 1 if counter.by is None else self.layout.owners(counter.by)
 
     def thing(self, kind: str, thing: int) -> str:
-        return self.game.name(kind, self.layout.name_of(kind, thing))
+        name = self.game.name(kind, self.layout.name_of(kind, thing))
+        sides = self.model.kinds[kind].sides if kind in self.model.kinds else ()
+        side = self.values[self.layout.counters[f"{kind} side"].at(thing)] if sides else 0
+        return f"{name} ({sides[side]})" if side else name
 
     def rows(self, counter: Counter) -> Iterator[tuple[str, int]]:
         """The name of each value that an owner has in a counter, and its index."""

@@ -38,7 +38,11 @@ _WHOLE = {
     "actions": EFFECT, "phases": EFFECT, "queries": EXPRESSION, "invariants": EXPRESSION,
     "before": EFFECT, "after": EFFECT, "instead": EFFECT,
 }  # fmt: skip
-_GAME = {"setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION}
+_GAME = {
+    "setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION,
+    "team": EXPRESSION,
+}  # fmt: skip
+_FIELDS = {"effect": EFFECT, "cost": EFFECT, "condition": EXPRESSION}
 _SIGNED = ("actions", "phases", "queries", "icons", "events")
 
 
@@ -134,7 +138,7 @@ def _below(root: Path, path: Path) -> set[Path]:
 
 
 def _roles(selection: Selection) -> FieldRoles:
-    """Which fields of which kinds hold effects, by the declarations of all modules in reach.
+    """Which fields of which kinds hold texts, by the declarations of all modules in reach.
 
     Where two declare one field differently, those that were asked for decide.
     """
@@ -148,8 +152,8 @@ def _roles(selection: Selection) -> FieldRoles:
             fields = item.value.get("fields") if isinstance(item.value, Mapping) else None
             for key, value in fields.items() if isinstance(fields, Mapping) else ():
                 type = value.get("type") if isinstance(value, Mapping) else value
-                if isinstance(type, Scalar) and type.text in ("effect", "cost"):
-                    roles[id, key.text] = EFFECT
+                if isinstance(type, Scalar) and type.text in _FIELDS:
+                    roles[id, key.text] = _FIELDS[type.text]
                 else:
                     roles.pop((id, key.text), None)
     return roles
@@ -191,6 +195,9 @@ def _entries(kind: str, node: Node | None, roles: FieldRoles) -> Found:
     for _, entry in node.items() if isinstance(node, Mapping) else ():
         if isinstance(entry, Mapping):
             yield from _fields(entry, {"start": EXPRESSION, **fields})
+            for pair in entry.pairs:
+                if isinstance(pair.value, Mapping):
+                    yield from _fields(pair.value, fields)
 
 
 def _fields(node: Mapping, roles: dict[str, str]) -> Found:

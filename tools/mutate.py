@@ -245,13 +245,14 @@ def with_text(model: Model, place: Place, text: str) -> Model:
         play=changed(model.play),
         ranking=changed(model.ranking),
         payoff=changed(model.payoff),
+        team=changed(model.team),
     )
 
 
 def _texts(model: Model) -> Iterator[tuple[Scalar, str, bool]]:
     """Every text that can be changed, and whether it is an effect."""
     effects: list[Text | None] = [model.setup, model.play]
-    values: list[Text | None] = [*model.ranking, model.payoff]
+    values: list[Text | None] = [*model.ranking, model.payoff, model.team]
     for action in model.actions.values():
         effects += [*action.before, action.body, *action.after]
     for icon in model.icons.values():
@@ -262,12 +263,12 @@ def _texts(model: Model) -> Iterator[tuple[Scalar, str, bool]]:
     yield from ((text.scalar, text.text, True) for text in effects if text is not None)
     yield from ((text.scalar, text.text, False) for text in values if text is not None)
     for kind_id, members in model.entries.items():
-        fields = model.kinds[kind_id].fields
         for entry in members.values():
             for name, node in entry.fields.items():
-                if fields[name].type.name in ("effect", "cost") and _is_scalar(node):
+                type = model.kinds[kind_id].field(name).type.name
+                if type in ("effect", "cost", "condition") and _is_scalar(node):
                     scalar = cast("Scalar", node)
-                    yield scalar, scalar.text, True
+                    yield scalar, scalar.text, type != "condition"
 
 
 def _is_scalar(node: Node) -> bool:

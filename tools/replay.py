@@ -118,6 +118,7 @@ def _data(
             "winners": [seat + 1 for seat in result.winners],
             "places": list(result.places),
             "payoffs": list(result.payoffs),
+            "teams": [[seat + 1 for seat in team] for team in result.teams],
         },
         "misfit": misfit,
         "diagnostics": [as_json(d) for d in problem.diagnostics] if problem else [],

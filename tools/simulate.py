@@ -350,6 +350,8 @@ def _say(game: Game, figures: Figures, seconds: float) -> None:
         f"each game on average: {figures.decisions / figures.games:,.1f} decisions, "
         f"{figures.rounds / figures.games:,.1f} {_scope(game)}s"
     )
+    if game.program.meaning.team is not None:
+        say("whose team wins has won, and finishes where the team does:")
     for result in figures.results():
         share = result["wins"] / figures.finished
         places = ", ".join(

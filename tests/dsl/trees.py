@@ -58,6 +58,7 @@ def expressions(depth: int = DEEPEST) -> Some[n.Expr]:
         st.builds(n.Unary, st.sampled_from(("not", "-")), below),
         st.builds(n.Binary, simple, below, below),
         st.builds(n.Binary, st.sampled_from(("in", "not in")), below, ranges(depth - 1)),
+        st.builds(n.Binary, st.sampled_from(("+", "-")), below, amounts(0)),
         st.builds(n.Empty, below, st.booleans()),
         st.builds(n.Conditional, below, below, below),
         st.builds(n.List, st.one_of(st.just(()), several(below, least=2))),
@@ -80,6 +81,11 @@ def paths(depth: int = DEEPEST) -> Some[n.Expr]:
         st.builds(n.Call, NAMES, arguments(depth - 1)),
         st.builds(n.Field, paths(depth - 1), NAMES, arguments(depth - 1)),
     )
+
+
+def amounts(least: int) -> Some[n.Expr]:
+    """What a cost is changed by."""
+    return st.builds(n.Amount, st.integers(least, 99), NAMES)
 
 
 def ranges(depth: int) -> Some[n.Expr]:
@@ -174,6 +180,7 @@ def modifications(values: Some[n.Expr]) -> Some[n.Modify]:
         st.builds(
             n.Modify, st.sampled_from(("by", "to")), NAMES, whom, where, values, timings=TIMINGS
         ),
+        st.builds(n.Modify, st.just("by"), NAMES, whom, where, amounts(-99), timings=TIMINGS),
         st.builds(
             n.Modify, st.sampled_from(("allow", "forbid")), NAMES, whom, where, timings=TIMINGS
         ),

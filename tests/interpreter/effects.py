@@ -57,6 +57,7 @@ class Author:
             f"(if {self.truth(depth - 1)} then {self.number(0)} else {self.number(0)})",
             f"total({self.player()})",
             f"item((1, 2, 3), {self.number(0)})",
+            f"paid.{self.one('coin', 'gem', 'fame_in')}",
         )
 
     def truth(self, depth: int = 1) -> str:
@@ -75,8 +76,11 @@ class Author:
             f"{self.metal()} not in (iron, gold)",
             f"road({self.spot()}, {self.spot()})",
             f"last_spot is {self.one('nothing', *SPOTS)}",
-            f"payable({self.spot()}.price)",
+            f"payable({self.price()})",
             f"doable({self.card()}.effect)",
+            f"doable({self.card()}.trick)",
+            f"{self.card()}.handy",
+            f"{self.spot()}.side is {self.one('calm', 'busy')}",
             f"some(card in {self.cards()})",
             f"no(spot s where size(s.site) > {self.number(0)})",
         )
@@ -89,6 +93,11 @@ class Author:
 
     def spot(self) -> str:
         return self.local("spot", *SPOTS, "last_spot")
+
+    def price(self) -> str:
+        sign = self.one("+", "-")
+        change = f" {sign} {self.one('1', '2', '9')} {self.one('coin', 'gem')}"
+        return f"{self.spot()}.price{self.one('', change, change + ' + 1 gem')}"
 
     def card(self) -> str:
         return self.local("card", "first(hand)", "last(offer)", "first(seen)")
@@ -133,7 +142,10 @@ class Author:
             lambda: "roll omen",
             lambda: f"resolve {self.card()}.effect",
             lambda: f"queue {self.spot()}.effect",
-            lambda: f"pay {self.spot()}.price",
+            lambda: f"{self.one('resolve', 'queue')} {self.card()}.trick",
+            lambda: f"set {self.card()}.side to {self.one('fresh', 'worn')}",
+            lambda: f"set {self.spot()}.side to {self.spot()}.side",
+            lambda: f"pay {self.price()}",
             lambda: f"add {self.card()} to seen",
             lambda: f"let {self.fresh('number')} be {self.number()}",
             lambda: f"choose card {self.fresh('card')} in {self.cards()}",

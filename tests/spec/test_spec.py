@@ -6,7 +6,7 @@ further `files`; its keys `run`, `do`, `expect` and so on are a scenario of that
     form      the forms of dsl/words.py that the case specifies
     offered   exactly the options at the end, in order
     chances   the options of chance at the end, with their weights
-    result    winners, places and payoffs (seats from 1)
+    result    winners, places, payoffs and teams (seats from 1)
     error     the one error there is: its code, and optionally the file, line and column, the text
               it points `at`, and the message; in `run`, `given` and the items of `do`, `expect` and
               `refused` lines and columns count in that text
@@ -134,6 +134,7 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
             "winners": [seat + 1 for seat in state.result.winners],
             "places": list(state.result.places),
             "payoffs": list(state.result.payoffs),
+            "teams": [[seat + 1 for seat in team] for team in state.result.teams],
         }
         assert {key: got[key] for key in case["result"]} == case["result"]
 
