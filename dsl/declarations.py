@@ -10,8 +10,10 @@ from .document import Node, Scalar, Sequence
 from .model import Dice, Entry, Kind, Text
 from .questions import ENGINE_TYPES, Questions
 from .types import (
+    EVENT,
     NUMBER,
     PROGRAMS,
+    RULES,
     TRUTH,
     Type,
 )  # fmt: skip
@@ -25,18 +27,29 @@ class Declarations(Questions, ABC):
     def program(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
         """Checks an effect field of an entry."""
 
+    @abstractmethod
+    def rules_field(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
+        """Checks a field of type rules or event."""
+
     def declarations(self) -> None:
         model = self.model
         for kind in model.kinds.values():
             for field in kind.fields.values():
                 self.known_type(field.type, field.scalar)
+                self.activity(kind, field.zones)
+                if field.zones and field.type.name != "rules":
+                    self.error("S004", "`in` says where rules work; this is none", field.scalar)
+                if field.type.listed and field.type.name in ("rules", "event"):
+                    message = f"a field holds {field.type.name}, not a list of them"
+                    self.error("T001", message, field.scalar)
+            self.activity(kind, kind.zones)
             if kind.dice is not None:
                 self.faces(kind.dice)
             if kind.id in ENGINE_TYPES or kind.id == "opponent":
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
             self.known_type(counter.holds, counter.key)
-            if counter.holds.name in ("effect", "cost", "zone", "text"):
+            if counter.holds.name in ("effect", "cost", "zone", "text", "rules", "event"):
                 message = f"a counter cannot hold a {counter.holds.name}"
                 self.error("T001", message, counter.key)
             self.known_owner(counter.of, counter.key)
@@ -77,6 +90,8 @@ class Declarations(Questions, ABC):
             for declared in group.values():
                 for param in declared.params:
                     self.known_type(param.type, declared.key)
+                    if param.type.name == "event":
+                        self.error("T001", "only a field can be an event", declared.key)
                     taken = self.owner_of(param.name)
                     if taken:
                         message = f"`{param.name}` is {taken} and cannot be a parameter"
@@ -153,6 +168,17 @@ class Declarations(Questions, ABC):
                 )
             )
 
+    def activity(self, kind: Kind, zones: tuple[Scalar, ...]) -> None:
+        """The zones in which the rules of a thing work can hold it."""
+        for scalar in zones:
+            zone = self.model.zones.get(scalar.text)
+            if zone is None:
+                hint = did_you_mean(scalar.text, self.model.zones)
+                self.error("N001", f"there is no zone `{scalar.text}`", scalar, hint)
+            elif kind.id not in zone.holds:
+                holds = ", ".join(zone.holds)
+                self.error("T001", f"`{zone.id}` holds {holds}, not {kind.id}", scalar)
+
     def faces(self, dice: Dice) -> None:
         if dice.shows is not None and self.known_kind(dice.shows, dice.scalar):
             ids = self.ids(dice.shows)
@@ -188,6 +214,8 @@ class Declarations(Questions, ABC):
                     type = self.type_of(kind.fields[name].type)
                     if type in PROGRAMS:
                         self.program(kind, entry, name, node)
+                    elif type in (RULES, EVENT):
+                        self.rules_field(kind, entry, name, node)
                     else:
                         values[kind.id, entry.id, name] = self.field_value(type, node)
         return values

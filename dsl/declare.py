@@ -80,6 +80,7 @@ class Declarer:
             actions=actions,
             queries={id: self._query(id, item) for id, item in self._section("queries")},
             events={id: self._event(id, item) for id, item in self._section("events")},
+            rules={id: self._rule(id, item.value) for id, item in self._section("rules")},
             setup=self._effect(game["setup"].value, "setup") if "setup" in game else None,
             play=self._effect(play.value, "play"),
             ranking=self._texts(game.get("ranking"), "ranking"),
@@ -178,18 +179,21 @@ class Declarer:
         inner = node.get("fields")
         for key, value in inner.items() if isinstance(inner, MappingNode) else ():
             required = False
+            zones: list[Scalar] = []
             if isinstance(value, MappingNode):
                 required = _text(value.get("required")) == "true"
+                zones = scalars(value.get("in"))
                 value = cast(Node, value.get("type"))
             type = self._type(value)
             if key.text in RESERVED_FIELDS:
                 message = f"`{key.text}` is a key of every entry and cannot be a field"
                 self.found.append(Diagnostic("S007", message, key.span))
             elif type is not None:
-                fields[key.text] = m.FieldDecl(key.text, type, required, key)
+                fields[key.text] = m.FieldDecl(key.text, type, required, key, tuple(zones))
         grid = node.get("grid")
         count, start = node.get("count"), node.get("start")
         sizes = [int(s.text) for s in scalars(grid)]
+        rules, active = self._kind_rules(id, node.get("rules"))
         return m.Kind(
             id,
             item.key,
@@ -199,7 +203,19 @@ class Declarer:
             self._text(count, f"kind {id} count") if count else None,
             node.get("owner") is not None,
             self._text(start, f"kind {id} start") if start else None,
+            rules=rules,
+            zones=active,
         )
+
+    def _kind_rules(
+        self, id: str, node: Node | None
+    ) -> tuple[tuple[m.Text, ...], tuple[Scalar, ...]]:
+        """The rules of a kind, and the zones in which they hold."""
+        zones: list[Scalar] = []
+        if isinstance(node, MappingNode):
+            zones, node = scalars(node.get("in")), node.get("rule")
+        texts = [node] if isinstance(node, Scalar) else scalars(node)
+        return tuple(self._effect(text, f"kind {id} rules") for text in texts), tuple(zones)
 
     def _die(self, id: str, item: Item) -> m.Kind:
         node = _mapping(item.value)
@@ -364,6 +380,10 @@ class Declarer:
     def _query(self, id: str, item: Item) -> m.Query:
         body = self._text(item.value, f"query {id}")
         return m.Query(id, item.key, self._signature(item), body)
+
+    def _rule(self, id: str, node: Node) -> m.Text:
+        inner = node.get("rule") if isinstance(node, MappingNode) else node
+        return self._effect(cast(Scalar, inner), f"rule {id}")
 
     def _event(self, id: str, item: Item) -> m.Event:
         return m.Event(id, item.key, self._signature(item))

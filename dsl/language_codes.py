@@ -138,6 +138,11 @@ TYPES: dict[str, Entry] = {
         "A question changes nothing. Let chance decide first: `let c be top(deck)`.",
     ),
     "T010": Entry("never reached", "After `win`, `end` and `stop` nothing more is done."),
+    "T011": Entry(
+        "no such rule",
+        "Rules modify, allow and forbid what is asked, and act `when` or `instead of` what "
+        "happens. The message says what this one cannot say.",
+    ),
 }
 
 PLAY: dict[str, Entry] = {
@@ -157,6 +162,10 @@ PLAY: dict[str, Entry] = {
         "The file belongs to other rules, another game, or is damaged.",
     ),
     "R007": Entry("invariant broken", "Something that must always hold does not."),
+    "R011": Entry(
+        "too many rules",
+        "Rules that effects begin have ends: `this turn`, `until EVENT`, `once`.",
+    ),
     "R010": Entry(
         "too much work",
         "A single question goes over too many things. Cut it into smaller ones.",

@@ -34,11 +34,15 @@ class FieldDecl:
     type: TypeName
     required: bool
     scalar: Scalar
+    zones: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of thing: its entries are named, counted, laid out in a grid or listed in files."""
+    """A kind of thing: its entries are named, counted, laid out in a grid or listed in files.
+
+    `rules` hold for each of its things, while it lies in one of `zones` (any but the box if none).
+    """
 
     id: str
     key: Scalar
@@ -49,6 +53,8 @@ class Kind:
     owned: bool = False
     start: Text | None = None
     dice: Dice | None = None
+    rules: tuple[Text, ...] = ()
+    zones: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +204,7 @@ class Model:
     actions: Mapping[str, Action]
     queries: Mapping[str, Query]
     events: Mapping[str, Event]
+    rules: Mapping[str, Text]
     setup: Text | None
     play: Text
     ranking: tuple[Text, ...]

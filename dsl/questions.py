@@ -13,8 +13,10 @@ from .parse import parse_effect
 from .types import (
     COST,
     EFFECT,
+    EVENT,
     NUMBER,
     PLAYER,
+    RULES,
     TEXT,
     TRUTH,
     UNKNOWN,
@@ -32,6 +34,8 @@ ENGINE_TYPES = {
     "effect": EFFECT,
     "cost": COST,
     "text": TEXT,
+    "rules": RULES,
+    "event": EVENT,
     "zone": zone_of(None),
 }
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
 
 from . import meaning as m
+from .model import Text
+from .types import Type
 
 
 def all_steps(step: m.Step) -> Iterable[m.Step]:
@@ -37,6 +40,21 @@ def all_values(value: m.Value) -> Iterable[m.Value]:
         for inner in part if isinstance(part, tuple) else (part,):
             if isinstance(inner, m.Value):
                 yield from all_values(inner)
+
+
+def locals_in(part: object) -> set[str]:
+    """The names of all locals that steps or values speak of."""
+    found: set[str] = set()
+    stack: list[object] = [part]
+    while stack:
+        inner = stack.pop()
+        if isinstance(inner, m.Local):
+            found.add(inner.name)
+        elif isinstance(inner, tuple):
+            stack += inner
+        elif is_dataclass(inner) and not isinstance(inner, Text | Type):
+            stack += [getattr(inner, field.name) for field in fields(inner)]
+    return found
 
 
 def circle(start: str, edges: dict[str, set[str]]) -> tuple[str, ...]:

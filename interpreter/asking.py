@@ -16,7 +16,7 @@ from .layout import (
     WHO,
 )
 from .lists import MOST_OPTIONS, Trouble
-from .machine import DRY, FORCED, OPEN, STOPPED, STRICT, Cells
+from .machine import COSTLY, DRY, FORCED, OPEN, STOPPED, STRICT, Cells
 from .trials import Trials
 
 
@@ -28,8 +28,9 @@ class Asking(Trials):
         mode = cells[MODE]
         if who < 0:
             options = ()
-        if mode & STRICT and len(options) > 1:
-            options = tuple([o for o in options if self.leads_on(cells, label, o)])
+        if mode & (STRICT | COSTLY) and len(options) > 1:
+            fitting = tuple([o for o in options if self.leads_on(cells, label, o)])
+            options = fitting if fitting or mode & STRICT else options
         if options and mode & OPEN and not mode & (DRY | STRICT):
             options += self.interrupts(cells, who)
         return self.stop(cells, options, who, None, label)

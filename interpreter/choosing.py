@@ -252,7 +252,9 @@ class Choosing(Emitter):
     def do_allowing(self, step: m.Allowing) -> None:
         calls = []
         for call in step.calls:
-            label = self.compiler.taken(call.proc)
+            hooked = self.compiler.ruling.hooked(call.proc)
+            taken = self.compiler.happening(call.proc, True) if hooked else None
+            label = self.compiler.taken(call.proc) if taken is None else taken
             args = "".join(self.expr(arg) + ", " for arg in call.args)
             calls.append(f"({label}, ({self.var(0)}, {self.var(1)}, {args}) + REST_{label})")
         self.line(f"allow(C, (({', '.join(calls)},), {self.var(0)}, C[{ALLOWED}]))")

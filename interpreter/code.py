@@ -81,6 +81,7 @@ def numbered_kinds(meaning: m.Meaning) -> set[str]:
     found: set[str] = set()
     seen: set[int] = set()
     stack: list[Any] = [*meaning.procedures.values(), *meaning.queries.values()]
+    stack += meaning.rules
     stack += [*meaning.invariants.values(), *meaning.ranking, *meaning.expectations.values()]
     while stack:
         part = stack.pop()

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
-from .changing import Changing
-from .choosing import Choosing
-from .control import Control
 from .effort import Effort
-from .layout import MODE, POOL, ROWS, STACK, Layout
-from .machine import DONE, DRY, STRICT
+from .happening import Happening, Reaction
+from .layout import ROWS, STACK, Layout
+from .modifying import Modifying
 from .output import Output
+from .ruling import Ruling
 from .source import SAVE
 from .traits import Traits
+from .unit import Unit
 from .values import Values
 
 
@@ -33,11 +32,13 @@ class Compiler:
         self.meaning = layout.meaning
         self.model = layout.meaning.model
         self.values = values
-        self.traits = Traits(layout.meaning)
+        self.ruling = Ruling(layout)
+        self.traits = Traits(layout.meaning, self.ruling)
         self.effort = Effort(layout)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
         values.program_label = self.entry
+        values.ruling = self.ruling
 
     def entry(self, procedure: str) -> int:
         """The label at which a procedure begins; it is compiled when first asked for."""
@@ -46,6 +47,33 @@ class Compiler:
             found = self.meaning.procedures[procedure]
             self.pending.append(lambda: Unit(self, found).compile())
         return self.out.entries[procedure]
+
+    def event(self, target: str) -> int:
+        """The number of something that rules wait for."""
+        return self.out.events.setdefault(target, len(self.out.events))
+
+    def happening(self, target: str, taken: bool = False) -> int:
+        """The label of something with the hooks round it."""
+        sort, name = target.split(" ", 1)
+        id = f"hook {name} {sort}{' taken' * taken}"
+        if id not in self.out.entries:
+            label = self.out.entries[id] = self.out.writer.label()
+            known = target in self.meaning.procedures
+            base = (self.taken if taken else self.entry)(target) if known else None
+            hooks = Happening(self, id, target, base)
+            self.event(target)
+            for group in (self.ruling.triggers, self.ruling.replacements):
+                for rule in group.get(target, ()):
+                    self.reaction(rule)
+            self.pending.append(lambda: hooks.compile_hooks(label))
+        return self.out.entries[id]
+
+    def reaction(self, rule: m.Rule) -> None:
+        """What a rule does, compiled once."""
+        id = f"rule {rule.number}"
+        if id not in self.out.entries:
+            label = self.out.entries[id] = self.out.writer.label()
+            self.pending.append(lambda: Reaction(self, rule).compile_reaction(label))
 
     def text(self, text: Text) -> int:
         if text not in self.out.texts:
@@ -85,6 +113,7 @@ class Compiler:
     def compile(self) -> Output:
         for number, (_, query) in enumerate(self.meaning.queries.items()):
             self.out.functions.append(self.values.function(f"q{number}", query))
+        self.out.functions += Modifying(self.values, self.ruling).functions()
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()
@@ -101,66 +130,6 @@ def _accepted(step: m.Step) -> m.Step | None:
     if isinstance(step, m.Options) and step.decline is not None:
         return replace(step, decline=None)
     return None
-
-
-class Unit(Changing, Control, Choosing):
-    """A procedure of the game."""
-
-    def compile(self) -> None:
-        procedure = self.procedure
-        assert procedure is not None
-        label = self.out.entries[procedure.id]
-        self.unstable = self.changed(procedure)
-        for name, _ in procedure.params:
-            self.slot(name)
-        field_pool = self.field_pool(procedure)
-        self.begin(label)
-        if field_pool is not None:
-            self.text = self.compiler.text(procedure.parts[0][0])
-            self.compile_boxes(label, field_pool)
-        else:
-            for text, step in procedure.parts:
-                self.text = self.compiler.text(text)
-                self.step(step)
-        self.finish(label)
-
-    def field_pool(self, procedure: m.Procedure) -> m.Pool | None:
-        if not procedure.id.startswith("field ") or len(procedure.parts) != 1:
-            return None
-        step = procedure.parts[0][1]
-        return step if isinstance(step, m.Pool) else None
-
-    def compile_boxes(self, label: int, pool: m.Pool) -> None:
-        """An effect field: each box is a procedure of its own, so that pools can hold it."""
-        labels = []
-        for item in pool.items:
-            box = self.writer.label()
-            labels.append(box)
-            made = Box(self.compiler, self.text, item)
-            self.compiler.pending.append(partial(made.compile_box, box))
-        self.out.boxes[label] = tuple(labels)
-        self.commit()
-        you, this = self.var(0), self.var(1)
-        self.line(f"C[{POOL}] = (boxes_of(({label}, {this}), {you}), {you}, C[{POOL}])")
-        self.pool_loop(pool, ())
-
-
-class Box(Unit):
-    """One box of an effect field."""
-
-    def __init__(self, compiler: Compiler, text: int, item: m.Item) -> None:
-        super().__init__(compiler, None)
-        self.text = text
-        self.box = item
-
-    def compile_box(self, label: int) -> None:
-        self.unstable = self.traits.unstable([self.box.body])
-        self.item(self.box, label)
-        self.begin(label)
-        self.step(self.box.body)
-        if self.block is not None:
-            self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
-        self.finish(label)
 
 
 class Refill(Unit):

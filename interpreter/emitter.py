@@ -12,7 +12,7 @@ from .code import Code, Lookup, nested
 from .effort import MOST
 from .layout import MODE, STACK
 from .lists import Trouble
-from .machine import DONE, DRY, STRICT
+from .machine import DONE, DRY, STRICT, TRIAL
 from .output import Site
 from .source import SAVE, Block, threaded
 from .traits import stopper
@@ -44,6 +44,7 @@ class Emitter:
         self.prefix = ""
         self.times = 1
         self.unstable: frozenset[str] = frozenset()
+        self.replacing: str | None = None
 
     def begin(self, label: int) -> None:
         assert self.block is None
@@ -170,7 +171,7 @@ class Emitter:
         trace = self.values.trace
         if trace is not None and self.out.texts:
             number = trace.point(self.out.texts[self.text], at, what)
-            self.line(f"if not C[{MODE}] & {DRY}: HITS[{number}] = 1")
+            self.line(f"if not C[{MODE}] & {DRY | TRIAL}: HITS[{number}] = 1")
 
     def commit(self) -> None:
         """Here a cost is paid and a dry run ends; costs one look at the mode."""

@@ -8,9 +8,10 @@ from typing import Any
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
-from ..dsl.types import PROGRAMS, Type
+from ..dsl.types import PROGRAMS, RULES, Type
 from .code import Code, Lookup, constant, default_of, kind_key
 from .layout import Layout
+from .ruling import Ruling
 from .trace import Trace
 
 
@@ -28,6 +29,7 @@ class Holdings(ABC):
         self.text_now: Text | None = None
         self.weights: dict[str, int] = {}
         self.program_label: Callable[[str], int] = _nowhere
+        self.ruling: Ruling | None = None
 
     def fresh(self) -> str:
         self.names += 1
@@ -122,10 +124,18 @@ class Holdings(ABC):
         """A field's value for each thing, and at the end (index -1) that of nothing."""
         type = self.meaning.fields[kind, field]
         default = default_of(type)
-        values = []
+        values: list[Any] = []
         for number, thing in enumerate(self.layout.things[kind]):
             given = self.meaning.entry_values.get((kind, thing.entry or "", field))
-            if type in PROGRAMS:
+            if type == RULES:
+                own = (kind, thing.entry, field)
+                numbers = tuple(
+                    rule.number
+                    for rule in self.meaning.rules
+                    if rule.home and (rule.home.kind, rule.home.entry, rule.home.field) == own
+                )
+                values.append((numbers, number) if numbers else -1)
+            elif type in PROGRAMS:
                 key = f"field {kind} {thing.entry} {field}"
                 known = key in self.meaning.procedures
                 values.append((self.program_label(key), number) if known else -1)

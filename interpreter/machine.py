@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .program import Program
 
 STOPPED, ENDED, FAIL, DONE = -1, -2, -3, -4
-FORCED, STRICT, DRY, OPEN = 1, 2, 4, 8  # bits of the mode
+FORCED, STRICT, DRY, OPEN, TRIAL, COSTLY = 1, 2, 4, 8, 16, 32  # bits of the mode
 DEEPEST = 400
 
 Cells = list[Any]

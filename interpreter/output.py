@@ -56,4 +56,5 @@ class Output:
     params: dict[int, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
     texts: list[Text] = field(default_factory=list)
+    events: dict[str, int] = field(default_factory=dict)
     resumed: int = -1

@@ -35,6 +35,8 @@ from .layout import (
 from .lists import Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
+from .reacting import Event, Live
+from .ruling import Ruling
 from .runtime import Runtime
 from .source import Origin
 from .trace import Point, Trace
@@ -67,7 +69,9 @@ class Program:
             self.tables |= {"hit": self.trace.hit, "HITS": self.trace.hits}
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
+        model_scopes = meaning.model.scopes
         compiler = Compiler(self.layout, self.values)
+        self.ruling = compiler.ruling
         output = self.output = compiler.out
         self.texts: list[Text] = output.texts
         try:
@@ -84,6 +88,18 @@ class Program:
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()
+        self.term_scopes = (
+            *(model_scopes.index(t.scope) if t.scope else -1 for t in meaning.terms),
+            -1,
+        )
+        self.term_ends = tuple(term.until is not None for term in meaning.terms)
+        self.ending = frozenset(
+            number
+            for number, scope in enumerate(model_scopes)
+            if self.ruling.hooked(f"end {scope}")
+        )
+        self.rules = [self._live(self.ruling, rule) for rule in meaning.rules]
+        self.events = self._events(self.ruling)
         self._fill_start()
 
     # Putting the source to work
@@ -137,6 +153,43 @@ class Program:
                 origin,
             ) in self.output.items.items()
         }
+
+    def _live(self, ruling: Ruling, rule: m.Rule) -> Live:
+        """What the runtime must know of a rule."""
+        scopes = self.meaning.model.scopes
+        home = rule.home
+        scope = self.meaning.terms[rule.term].scope if home else None
+        label = self.output.entries.get(f"rule {rule.number}", -1)
+        whole = self.frame_rest.get(label, ())
+        return Live(
+            number=rule.number,
+            word=rule.word,
+            whom=rule.whom,
+            bearers=ruling.bearers(rule) if home and home.kind else None,
+            seats=tuple(range(self.players)) if home and not home.kind else (),
+            temporary=ruling.temporary(rule),
+            within=scopes.index(scope) if scope else None,
+            once=scopes.index(rule.once) if rule.once else None,
+            home=home is not None,
+            kinds=ruling.spoken_of(rule),
+            where=self.space.get(f"w{rule.number}"),
+            label=label,
+            rest=whole[self.output.params.get(label, 0) :],
+        )
+
+    def _events(self, ruling: Ruling) -> list[Event]:
+        """What rules wait for, by the numbers that the source uses."""
+        return [
+            Event(
+                tuple(self.rules[rule.number] for rule in ruling.triggers.get(target, ())),
+                tuple(self.rules[rule.number] for rule in ruling.replacements.get(target, ())),
+                {
+                    number: self.meaning.terms[number].by
+                    for number in ruling.endings.get(target, ())
+                },
+            )
+            for target in self.output.events
+        ]
 
     @property
     def points(self) -> list[Point]:
@@ -207,6 +260,8 @@ class Program:
                 cells = self.layout.counters[counter.id]
                 inner = max(1, cells.stride - 1)
                 parts += [f"C[{cells.base + by} + t * {cells.stride}]" for by in range(inner)]
+        if self.ruling.kinds() & {kind}:
+            parts.append(f"marked(C, {self.values.table(f'K_{self._kind_number(kind)}', kind)}, t)")
         return f"def equal_{self._kind_number(kind)}(C, t):\n    return ({', '.join(parts)},)\n"
 
     # The first state

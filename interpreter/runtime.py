@@ -40,12 +40,12 @@ from .lists import (
     seat_of,
     without,
 )  # fmt: skip
-from .machine import DRY, ENDED, FORCED, Cells
-from .pools import Pools
+from .machine import DONE, DRY, ENDED, FORCED, TRIAL, Cells
+from .reacting import Reacting, announced
 from .zones import Zones
 
 
-class Runtime(Zones, Pools):
+class Runtime(Zones, Reacting):
     """The functions of one program."""
 
     def names(self) -> dict[str, Any]:
@@ -57,7 +57,8 @@ class Runtime(Zones, Pools):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "payable", "boxes_of", "void", "within",
+                "payable", "boxes_of", "void", "within", "heard", "triggered", "calm", "resume",
+                "replacing", "replaced", "again", "begin", "adopt", "worked", "unused", "expire", "marked",
             )
         }  # fmt: skip
         loose_functions = {
@@ -65,24 +66,25 @@ class Runtime(Zones, Pools):
             for f in (
                 product, bounded, without, item, quotient, remainder, loose, best,
                 rotated, first, last, along, joined, neighbour, present, seat_of,
-                begin_with,
+                begin_with, announced,
             )
         }  # fmt: skip
         return own | loose_functions
 
     def unwind(self, cells: Cells, scope: int, label: int) -> int:
         """Leave everything up to the end of a scope."""
+        if cells[MODE] & TRIAL:
+            return DONE
         level = cells[SCOPES]
+        if not self.within(cells, scope):
+            return label
         inner: list[int] = []
-        while level is not None and level[0] != scope:
+        while level[0] != scope and (level[0] not in self.program.ending or len(level) > 9):
             inner.append(level[0])
             level = level[6]
-        if level is None:
-            return label
-        for ended in inner:
-            for cell in self.program.lasting[ended]:
-                cells[cell] = self.program.start[cell]
-        _, exit_label, depth, pool, allowed, mode, _, _ = level
+        if level[0] != scope:  # its end is announced; it goes on from there
+            level = (*level[:8], scope)
+        _, exit_label, depth, pool, allowed, mode, *_ = level
         stack = cells[STACK]
         while stack is not None and stack[2] > depth:
             cells[FRAME] = stack[1]
@@ -90,6 +92,11 @@ class Runtime(Zones, Pools):
         cells[STACK] = stack
         cells[SCOPES], cells[POOL], cells[ALLOWED] = level, pool, allowed
         cells[MODE] = mode | (cells[MODE] & DRY)
+        for ended in inner:
+            if not self.within(cells, ended):
+                for cell in self.program.lasting[ended]:
+                    cells[cell] = self.program.start[cell]
+                self.expire(cells, ended)
         return int(exit_label)
 
     def within(self, cells: Cells, scope: int) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ..dsl import meaning as m
 from ..dsl.model import Model
 from ..dsl.steps import all_steps
+from .ruling import Ruling
 
 INLINED = 12
 STOPPERS = (
@@ -32,7 +33,8 @@ def stopper(step: m.Step) -> bool:
 class Traits:
     """Answers, remembered, about the procedures of one game."""
 
-    def __init__(self, meaning: m.Meaning) -> None:
+    def __init__(self, meaning: m.Meaning, ruling: Ruling) -> None:
+        self.ruling = ruling
         self.model: Model = meaning.model
         self.procedures: Mapping[str, m.Procedure] = meaning.procedures
         self.rows = {kind for z in self.model.zones.values() if z.size for kind in z.holds}
@@ -40,9 +42,11 @@ class Traits:
         self._fallible: dict[str, bool] = {}
 
     def inline(self, proc: str) -> bool:
-        """Is the procedure small, straight and without a way back to itself?"""
+        """Is the procedure small, straight, and without rules or a way back to itself?"""
         if proc not in self._inline:
             self._inline[proc] = False
+            if self.ruling.hooked(proc):
+                return False
             steps = [step for _, step in self.procedures[proc].parts]
             small = sum(1 for step in steps for _ in all_steps(step)) <= INLINED
             self._inline[proc] = small and all(self.straight(step) for step in steps)
@@ -63,8 +67,14 @@ class Traits:
         match step:
             case m.Sequence(steps=steps):
                 return all(self.straight(inner) for inner in steps)
-            case m.Change() | m.Shuffle() | m.Commit() | m.Win() | m.Raise() | m.Stop():
+            case m.Change() | m.Shuffle() | m.Commit() | m.Win():
                 return True
+            case m.Begin() | m.Adopt() | m.Worked():
+                return True
+            case m.Raise(event=event):
+                return not self.ruling.hooked(f"event {event}")
+            case m.Stop():
+                return not self.ruling.ends()
             case m.End(scope=scope):
                 return scope == "game"
             case m.Move(what=what):
@@ -109,9 +119,13 @@ class Traits:
                 return self.fallible(then) or (otherwise is not None and self.fallible(otherwise))
             case m.Loop(body=body) | m.ForEach(body=body):
                 return self.fallible(body)
+            case m.Original():
+                return True
             case m.Call(proc=proc):
                 if proc not in self._fallible:
                     self._fallible[proc] = True
+                    if self.ruling.doubtful(proc):
+                        return True
                     parts = tuple(inner for _, inner in self.procedures[proc].parts)
                     whole = m.Sequence((0, 0), parts)
                     self._fallible[proc] = self.fallible(whole)
