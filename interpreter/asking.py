@@ -55,8 +55,15 @@ class Asking(Trials):
             return label + 1
         if len(options) > MOST_OPTIONS:
             raise Trouble("R004", f"here are more than {MOST_OPTIONS} options", label)
+        if self.program.decided and weights is None:
+            who = self.decides(cells, who)
         cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, weights, label
         return STOPPED
+
+    def decides(self, cells: Cells, who: int) -> int:
+        """Who decides for a player, by the rules about that; the player, if they say nobody."""
+        found: int = self.program.space["m_decider"](cells, who)
+        return found if found >= 0 else who
 
     def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
         """The options that open `allowing` blocks add for this player: their places, as text."""

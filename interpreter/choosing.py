@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..dsl import meaning as m
+from ..dsl.rules import DECIDER
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
@@ -46,11 +47,12 @@ class Choosing(Emitter):
             asked = self.code(who)
             sure = "" if asked.sure else f" and {asked.text} >= 0"
             self.line(SAVE)
-            self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) <= {MOST_OPTIONS}{sure}:")
-            self.line(
-                f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
-                f"C[{ASKED}] = {label}; return -1"
-            )
+            if not self.compiler.ruling.modified(DECIDER):
+                self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) <= {MOST_OPTIONS}{sure}:")
+                self.line(
+                    f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
+                    f"C[{ASKED}] = {label}; return -1"
+                )
             self.line(f"return ask(C, o, {asked.text}, {label})")
         self.block = None
 
@@ -270,7 +272,8 @@ class Choosing(Emitter):
         self.line(f"o = interrupts(C, {you}) if C[{MODE}] & {OPEN} else ()")
         stop = f"C[{WEIGHTS}] = None; C[{ASKED}] = {label}; return -1"
         self.line(SAVE)
-        self.line(f"if o: C[{WHO}] = {you}; C[{OPTIONS}] = (*o, None); {stop}")
+        who = f"decides(C, {you})" if self.compiler.ruling.modified(DECIDER) else you
+        self.line(f"if o: C[{WHO}] = {who}; C[{OPTIONS}] = (*o, None); {stop}")
         self.leave(label + 1)
         self.block = None
         self.site(label, "last", decline="go on", step=step)

@@ -13,6 +13,7 @@ from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.questions import ENGINE_TYPES
+from ..dsl.rules import DECIDER
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from ..dsl.words import LARGEST
 from .code import default_of, numbered_kinds
@@ -72,6 +73,7 @@ class Program:
         model_scopes = meaning.model.scopes
         compiler = Compiler(self.layout, self.values)
         self.ruling = compiler.ruling
+        self.decided = bool(compiler.ruling.modified(DECIDER))
         output = self.output = compiler.out
         self.texts: list[Text] = output.texts
         try:

@@ -58,7 +58,8 @@ class Runtime(Zones, Reacting):
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
                 "payable", "boxes_of", "void", "within", "heard", "triggered", "calm", "resume",
-                "replacing", "replaced", "again", "begin", "adopt", "worked", "unused", "expire", "marked",
+                "replacing", "replaced", "again", "begin", "adopt", "worked", "unused", "expire",
+                "marked", "decides",
             )
         }  # fmt: skip
         loose_functions = {
