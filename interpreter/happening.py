@@ -12,7 +12,7 @@ from ..dsl import meaning as m
 from ..dsl.rules import INSTANCE
 from ..dsl.types import UNKNOWN, list_of
 from .layout import FRAME, MODE, PICK, POOL
-from .machine import DONE, DRY, STRICT
+from .machine import DONE, DRY, FORBIDDEN, STRICT
 from .source import SAVE
 from .unit import Unit
 
@@ -56,9 +56,10 @@ class Happening(Unit):
 
     def forbidden(self) -> None:
         number = list(self.compiler.model.actions).index(self.target.removeprefix("action "))
-        self.line(f"if not may{number}(C, {self.var(0)}, {self.args()}):")
+        self.line(f"f = forbids{number}(C, {self.var(0)}, {self.args()})")
+        self.line("if f >= 0:")
         with self.indented():
-            self.fail("True")
+            self.line(f"if C[{MODE}] & {DRY}: return failed(C, {FORBIDDEN} - f)")
             self.back_line()
 
     def back_line(self) -> None:

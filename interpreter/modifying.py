@@ -39,7 +39,7 @@ class Modifying:
             rules = self.ruling.forbidden(f"action {action}")
             if rules:
                 params = _params(len(meaning.model.actions[action].params))
-                found.append(self.function(f"may{number}", params, "True", rules))
+                found.append(self.function(f"forbids{number}", params, "-1", rules))
         for rule in meaning.rules:
             if rule.word in ("when", "instead") and (rule.where or rule.given):
                 params = _params(len(rule.params))
@@ -50,7 +50,7 @@ class Modifying:
         return found
 
     def function(self, name: str, params: str, base: str, rules: list[m.Rule]) -> str:
-        """A query with the rules that modify it."""
+        """A query with the rules that modify it; of an action, the number of what forbids it."""
         lines = [f"def {name}(C, you{params}):", f" r = {base}"]
         for word in ("to", "by", "allow", "forbid"):
             group = [rule for rule in rules if rule.word == word]
@@ -99,7 +99,9 @@ class Modifying:
             return [" " * indent + "pass"]
         if not where.known:
             tests.append(where.text)
-        if rule.word in ("allow", "forbid"):
+        if rule.target.startswith("action "):
+            tests.insert(0, "r < 0")
+        elif rule.word in ("allow", "forbid"):
             tests.insert(0, "not r" if rule.word == "allow" else "r")
         lines = [f"if {' and '.join(tests)}:"]
         trace = self.values.trace
@@ -117,6 +119,8 @@ class Modifying:
 
     def change(self, rule: m.Rule) -> str:
         """The one place where an answer is changed."""
+        if rule.target.startswith("action "):
+            return f"r = {rule.number}"
         if rule.value is None:
             return f"r = {rule.word == 'allow'}"
         self.values.text_now = rule.text

@@ -203,6 +203,13 @@ class Program:
         """With a trace: which points were reached, one byte each."""
         return bytearray() if self.trace is None else self.trace.hits
 
+    def function(self, name: str, source: str) -> Callable[..., Any]:
+        """A function of generated source that is not part of the program."""
+        space = {**self.space, **self.tables}
+        exec(compile(source, SOURCE, "exec"), space)
+        found: Callable[..., Any] = space[name]
+        return found
+
     # Layout questions
 
     def _kind_number(self, kind: str) -> int:

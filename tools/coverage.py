@@ -81,7 +81,9 @@ def _unused(models: list[Model], known: set[tuple[str, int]]) -> list[Gap]:
 
 
 def _effects(model: Model) -> Iterator[Scalar]:
-    texts: list[Text | None] = [model.setup, model.play]
+    texts: list[Text | None] = [model.setup, model.play, *model.rules.values()]
+    for kind in model.kinds.values():
+        texts += kind.rules
     for action in model.actions.values():
         texts += [*action.before, action.body, *action.after]
     for icon in model.icons.values():
@@ -91,7 +93,9 @@ def _effects(model: Model) -> Iterator[Scalar]:
         for entry in entries.values():
             fields = model.kinds[entry.kind].fields
             for name, node in entry.fields.items():
-                if fields[name].type.name in ("effect", "cost") and isinstance(node, Scalar):
+                if fields[name].type.name in ("effect", "cost", "rules") and isinstance(
+                    node, Scalar
+                ):
                     yield node
 
 

@@ -21,13 +21,14 @@ from . import console
 from .arguments import Folders
 from .selection import Selection, select
 
-EFFECT, EXPRESSION, SIGNATURE = "effect", "expression", "signature"
+EFFECT, EXPRESSION, SIGNATURE, EVENT = "effect", "expression", "signature", "event"
 Found = Iterator[tuple[Scalar, str]]
 FieldRoles = dict[tuple[str, str], str]
 
 # Sections whose items are mappings: the keys of theirs that hold texts.
 _INSIDE = {
-    "kinds": {"count": EXPRESSION, "start": EXPRESSION},
+    "kinds": {"count": EXPRESSION, "start": EXPRESSION, "rules": EFFECT},
+    "rules": {"rule": EFFECT},
     "counters": {"start": EXPRESSION},
     "zones": {"refill": EXPRESSION},
     "icons": {"gain": EFFECT, "pay": EFFECT},
@@ -148,8 +149,10 @@ def _roles(selection: Selection) -> FieldRoles:
             fields = item.value.get("fields") if isinstance(item.value, Mapping) else None
             for key, value in fields.items() if isinstance(fields, Mapping) else ():
                 type = value.get("type") if isinstance(value, Mapping) else value
-                if isinstance(type, Scalar) and type.text in ("effect", "cost"):
+                if isinstance(type, Scalar) and type.text in ("effect", "cost", "rules"):
                     roles[id, key.text] = EFFECT
+                elif isinstance(type, Scalar) and type.text == "event":
+                    roles[id, key.text] = EVENT
                 else:
                     roles.pop((id, key.text), None)
     return roles
@@ -184,6 +187,8 @@ def _section(section: str, node: Mapping) -> Found:
             yield from _scalars(value, _WHOLE[section])
         elif isinstance(value, Mapping):
             yield from _fields(value, _INSIDE.get(section, {}))
+        elif section == "rules":
+            yield from _scalars(value, EFFECT)
 
 
 def _entries(kind: str, node: Node | None, roles: FieldRoles) -> Found:
@@ -195,7 +200,9 @@ def _entries(kind: str, node: Node | None, roles: FieldRoles) -> Found:
 
 def _fields(node: Mapping, roles: dict[str, str]) -> Found:
     for key, value in node.items():
-        if key.text in roles:
+        if key.text in roles and isinstance(value, Mapping):
+            yield from _fields(value, {"rule": roles[key.text]})
+        elif key.text in roles:
             yield from _scalars(value, roles[key.text])
         elif key.text == "do" and isinstance(value, Sequence) and "expect" in roles:
             for step in value.items:
