@@ -27,7 +27,7 @@ class Control(Emitter):
             self.hooked(target, step.args)
 
     def hooked(self, target: str, args: tuple[m.Value, ...], actor: str | None = None) -> None:
-        """Something with the hooks of rules round it.
+        """Something with the hooks of rules round it; without them where no rule works now.
 
         What a replacement does of the same sort is not replaced by it again.
         """
@@ -38,13 +38,22 @@ class Control(Emitter):
         ]
         label = self.compiler.happening(target)
         following = self.writer.label()
-        you = actor or self.var(0)
         rest = f"REST_{label}"
         if self.replacing == target:
             given.append(f"{self.var(self.slot(EVENT_NOW))}[2]")
             rest += "[1:]"
         values = "".join(arg + ", " for arg in given)
-        self.call_label(label, following, f"({you}, {self.var(1)}, {values}) + {rest}")
+        frame = f"({actor or self.var(0)}, {self.var(1)}, {values}) + {rest}"
+        procedure = self.compiler.meaning.procedures.get(target)
+        silent = self.compiler.ruling.silent(target)
+        if silent is None or (procedure is not None and not self.traits.small(target)):
+            self.call_label(label, following, frame)
+        else:
+            self.line(f"if not ({silent}):")
+            with self.indented():
+                self.call_label(label, following, frame)
+            if procedure is not None:
+                self.inlined(procedure, args)
         self.begin_at(following)
 
     def do_if(self, step: m.If) -> None:

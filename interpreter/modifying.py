@@ -41,6 +41,8 @@ class Modifying:
                 params = _params(len(meaning.model.actions[action].params))
                 found.append(self.function(f"forbids{number}", params, "-1", rules))
         for rule in meaning.rules:
+            if rule.home is not None and rule.home.kind is not None:
+                self.values.table(f"A_{rule.number}", self.ruling.bearers(rule).owners)
             if rule.word in ("when", "instead") and (rule.where or rule.given):
                 params = _params(len(rule.params))
                 found.append(

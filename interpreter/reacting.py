@@ -231,20 +231,21 @@ class Reacting(Pools):
         if cells[USED]:
             cells[USED] = tuple([u for u in cells[USED] if u[0] != scope])
 
-    def marked(self, cells: Cells, kind: str, thing: int) -> tuple[int, ...]:
-        """The places of the rules that speak of a thing: they tell it from its copies."""
-        rules = self.program.rules
-        spoken = [*cells[RULES], *[used[1] for used in cells[USED]]]
-        return tuple(
-            [
-                place
-                for place, instance in enumerate(spoken)
-                for of, value in zip(
-                    rules[instance[0]].kinds, (instance[2], *instance[3]), strict=True
-                )
-                if of == kind and (value == thing or (isinstance(value, tuple) and thing in value))
-            ]
-        )
+    def marked(self, cells: Cells, kind: str, thing: int) -> tuple[Any, ...]:
+        """What rules say of a thing, which tells it from its copies."""
+        found = []
+        for instance in (*cells[RULES], *[used[1] for used in cells[USED]]):
+            number, owner, this, captured, term = instance
+            kinds = self.program.rules[number].kinds
+            values = (this, *captured)
+            if any(k == kind and _speaks(v, thing) for k, v in zip(kinds, values, strict=True)):
+                rest = [None if v == thing else v for v in values]
+                found.append((number, owner, *rest, term))
+        return tuple(sorted(found, key=repr))
+
+
+def _speaks(value: Any, thing: int) -> bool:
+    return bool(value == thing or (isinstance(value, tuple) and thing in value))
 
 
 def concerns(whom: str, owner: int, actor: int) -> bool:

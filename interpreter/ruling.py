@@ -11,8 +11,9 @@ from typing import Any
 from ..dsl import meaning as m
 from ..dsl.model import Text
 from ..dsl.types import Type
-from .layout import Layout
+from .layout import RULES, Layout
 
+MOST_TESTS = 8
 ALWAYS = -1  # in place of a base of cells: the rule of a thing that lies in no zone
 GONE = -2  # in place of an owner: the thing lies where its rule does not work
 
@@ -109,6 +110,24 @@ class Ruling:
                     seat = layout.things[of][owner].owner
                 owners[cells.at(owner)] = seat
         return Bearers(things, layout.places[home.kind].base, owners)
+
+    def silent(self, target: str) -> str | None:
+        """Source for: surely no rule about this works now. None if that is not quickly said."""
+        groups = (self.triggers, self.replacements)
+        rules = [rule for group in groups for rule in group.get(target, ())]
+        rules += self.forbidden(target)
+        tests: list[str] = []
+        if target in self.endings or any(self.temporary(rule) for rule in rules):
+            tests.append(f"not C[{RULES}]")
+        for rule in rules:
+            if rule.home is None:
+                continue
+            bearers = self.bearers(rule) if rule.home.kind else None
+            if bearers is None or (bearers.base == ALWAYS and bearers.things):
+                return None
+            cells = [bearers.base + thing for thing, _ in bearers.things]
+            tests += [f"C[{cell}] not in A_{rule.number}" for cell in cells]
+        return (" and ".join(tests) or "True") if len(tests) <= MOST_TESTS else None
 
     def kinds(self) -> frozenset[str]:
         """The kinds whose things temporary rules, or those that work once, can speak of."""

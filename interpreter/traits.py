@@ -42,11 +42,13 @@ class Traits:
         self._fallible: dict[str, bool] = {}
 
     def inline(self, proc: str) -> bool:
-        """Is the procedure small, straight, and without rules or a way back to itself?"""
+        """Is the procedure small and straight, and does no rule care about it?"""
+        return not self.ruling.hooked(proc) and self.small(proc)
+
+    def small(self, proc: str) -> bool:
+        """Is the procedure small, straight and without a way back to itself?"""
         if proc not in self._inline:
             self._inline[proc] = False
-            if self.ruling.hooked(proc):
-                return False
             steps = [step for _, step in self.procedures[proc].parts]
             small = sum(1 for step in steps for _ in all_steps(step)) <= INLINED
             self._inline[proc] = small and all(self.straight(step) for step in steps)
