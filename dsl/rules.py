@@ -96,9 +96,10 @@ class Rules(Bindings):
     ) -> tuple[str, m.Value | None, Scope]:
         """Who asks or acts: the word for it, a condition for a named player, the scope after it."""
         word, condition = whom or "owner", None
+        actor = self.actor(scope)
         if word not in ("owner", "any", "opponent"):
             named = self.values.value(n.Name(word, at=node.at), scope, PLAYER)
-            condition = m.Operation(TRUTH, "is", (m.Local(PLAYER, ACTOR), named), at=node.at)
+            condition = m.Operation(TRUTH, "is", (m.Local(PLAYER, actor), named), at=node.at)
             word = "any"
         if name is None:
             return word, condition, scope
@@ -106,8 +107,16 @@ class Rules(Bindings):
             message = f"`{name}` cannot be a local name; say who with `by opponent` or `by any`"
             self.wrong("N004", message, node)
         self.values.fresh(name, node, scope)
-        known = {**scope.locals, name: m.Local(PLAYER, ACTOR)}
+        known = {**scope.locals, name: m.Local(PLAYER, actor)}
         return word, condition, replace(scope, locals=known)
+
+    def actor(self, scope: Scope) -> str:
+        """The local who asks or acts: another one than that of a rule around this one."""
+        taken = {local.name for local in scope.locals.values()}
+        name = ACTOR
+        while name in taken:
+            name += "'"
+        return name
 
     def joined(self, first: m.Value | None, second: m.Value | None) -> m.Value | None:
         if first is None or second is None:
@@ -211,6 +220,8 @@ class Rules(Bindings):
         inner = self.inside(scope)
         where = node.hook.where
         own = self.values.truth(where, inner.asking(None)) if where else None
+        if isinstance(node, n.When):
+            self.item(node.body, inner)  # though no entry may have the field
         for entry in self.model.entries.get(home.kind, {}).values():
             if home.entry not in (None, entry.id):
                 continue
@@ -381,6 +392,7 @@ class Rules(Bindings):
             (local.name, local.type) for local in scope.locals.values() if local.name in used
         )
         number = len(self.checker.rules)
+        actor = self.actor(scope)
         params = tuple((f"@{name}", type) for name, type in hooked.params)
         self.checker.rules.append(
             m.Rule(
@@ -389,7 +401,7 @@ class Rules(Bindings):
                 hooked.target,
                 params,
                 hooked.whom,
-                ACTOR,
+                actor,
                 captured,
                 hooked.where,
                 value,
@@ -405,7 +417,7 @@ class Rules(Bindings):
             )
         )
         if step is not None:
-            hidden = ((ACTOR, PLAYER), *captured, (EVENT_NOW, UNKNOWN), (INSTANCE, UNKNOWN))
+            hidden = ((actor, PLAYER), *captured, (EVENT_NOW, UNKNOWN), (INSTANCE, UNKNOWN))
             self.checker.reaction(
                 m.Procedure(f"rule {number}", (*params, *hidden), ((self.text, step),), scope.this),
                 hooked.scope.procedure,

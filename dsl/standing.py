@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
@@ -37,8 +38,9 @@ class Standing(Declarations):
     def mentioned(self) -> Mentions:
         return mentions(self.model)
 
+    @abstractmethod
     def report(self, text: Text) -> Callable[[Fault], None]:
-        raise NotImplementedError
+        """Where the faults of a text go."""
 
     def term(self, term: m.Term) -> int:
         """The number of a term."""

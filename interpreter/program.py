@@ -419,7 +419,8 @@ class Program:
         tables = [(k, repr(v)) for k, v in sorted(self.tables.items()) if k not in hidden]
         rules = [*self.output.functions, *self.output.writer.parts]
         ids = [*self.layout.counters, *self.layout.zones, *self.layout.things.items()]
-        text = repr((rules, tables, self.start, self.players, ids))
+        laws = [(r.word, r.target, r.whom, r.once, r.home) for r in self.meaning.rules]
+        text = repr((rules, tables, self.start, self.players, ids, laws, self.meaning.terms))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -45,6 +45,7 @@ class Ruling:
         for number, term in enumerate(meaning.terms):
             if term.until is not None:
                 self.endings.setdefault(term.until, []).append(number)
+        self._bearers: dict[int, Bearers] = {}
         self.adopted = bool(self.rules) and _adopts(tuple(meaning.procedures.values()))
 
     def modified(self, query: str) -> list[m.Rule]:
@@ -88,6 +89,11 @@ class Ruling:
 
     def bearers(self, rule: m.Rule) -> Bearers:
         """Who has a standing rule, and where it works."""
+        if rule.number not in self._bearers:
+            self._bearers[rule.number] = self._found(rule)
+        return self._bearers[rule.number]
+
+    def _found(self, rule: m.Rule) -> Bearers:
         home = rule.home
         assert home is not None
         assert home.kind is not None
