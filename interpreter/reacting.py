@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .layout import MODE, RULES, USED
+from .layout import MODE, RULES, SCOPES, USED
 from .lists import Trouble, begin_with, rotated
 from .machine import COSTLY, DRY, STRICT, TRIAL, Cells
 from .pools import Pools
@@ -73,7 +73,11 @@ class Reacting(Pools):
         return found
 
     def within(self, cells: Cells, scope: int) -> bool:
-        raise NotImplementedError
+        """Is a scope of this sort still open?"""
+        level = cells[SCOPES]
+        while level is not None and level[0] != scope:
+            level = level[6]
+        return level is not None
 
     def heard(self, cells: Cells, event: int, actor: int) -> tuple[Any, ...]:
         """Those who listen to what begins now, and the terms that end with it; () if none."""
@@ -133,8 +137,9 @@ class Reacting(Pools):
 
     def resume(self, cells: Cells, mode: int) -> None:
         """After reactions: on with the cost, which may only be tried by now."""
-        tried = cells[MODE] & TRIAL and not mode & TRIAL
-        cells[MODE] = DRY if tried else mode
+        if cells[MODE] & TRIAL and not mode & (DRY | TRIAL):
+            mode = DRY if mode & STRICT else TRIAL
+        cells[MODE] = mode
 
     # Replacements
 

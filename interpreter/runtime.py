@@ -100,13 +100,6 @@ class Runtime(Zones, Reacting):
                 self.expire(cells, ended)
         return int(exit_label)
 
-    def within(self, cells: Cells, scope: int) -> bool:
-        """Is a scope of this sort still open?"""
-        level = cells[SCOPES]
-        while level is not None and level[0] != scope:
-            level = level[6]
-        return level is not None
-
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
         cells[WHO], cells[OPTIONS], cells[WEIGHTS] = OVER, (), None
         cells[FRAME], cells[STACK], cells[POOL], cells[ALLOWED], cells[SCOPES] = (

@@ -16,7 +16,7 @@ from .layout import (
     STACK,
     WHO,
 )
-from .machine import COSTLY, DONE, DRY, FAIL, STOPPED, STRICT, TRIAL, Cells, Machine
+from .machine import DONE, DRY, FAIL, STOPPED, STRICT, TRIAL, Cells, Machine
 
 MOST_TRIED = 20_000  # blocks of a dry run
 DEEPEST_TRIAL = 3
@@ -98,7 +98,7 @@ class Trials(Machine):
     def leads_on(self, cells: Cells, label: int, option: Any) -> bool:
         """Inside a cost: can it still be paid after this choice?"""
         trial = cells[:]
-        trial[MODE] = TRIAL if cells[MODE] & COSTLY else DRY
+        trial[MODE] = DRY if cells[MODE] & STRICT else TRIAL
         trial[ALLOWED] = None
         trial[PICK] = option
         return self.explore(trial, label + 1)
