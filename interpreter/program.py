@@ -18,6 +18,7 @@ from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from ..dsl.words import LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
+from .laws import laws_of
 from .layout import (
     ASKED,
     FAILED,
@@ -36,8 +37,6 @@ from .layout import (
 from .lists import Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
-from .reacting import Event, Live
-from .ruling import Ruling
 from .runtime import Runtime
 from .source import Origin
 from .trace import Point, Trace
@@ -70,7 +69,6 @@ class Program:
             self.tables |= {"hit": self.trace.hit, "HITS": self.trace.hits}
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
-        model_scopes = meaning.model.scopes
         compiler = Compiler(self.layout, self.values)
         self.ruling = compiler.ruling
         self.decided = bool(compiler.ruling.modified(DECIDER))
@@ -90,18 +88,7 @@ class Program:
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()
-        self.term_scopes = (
-            *(model_scopes.index(t.scope) if t.scope else -1 for t in meaning.terms),
-            -1,
-        )
-        self.term_ends = tuple(term.until is not None for term in meaning.terms)
-        self.ending = frozenset(
-            number
-            for number, scope in enumerate(model_scopes)
-            if self.ruling.hooked(f"end {scope}")
-        )
-        self.rules = [self._live(self.ruling, rule) for rule in meaning.rules]
-        self.events = self._events(self.ruling)
+        self.laws = laws_of(self)
         self._fill_start()
 
     # Putting the source to work
@@ -155,43 +142,6 @@ class Program:
                 origin,
             ) in self.output.items.items()
         }
-
-    def _live(self, ruling: Ruling, rule: m.Rule) -> Live:
-        """What the runtime must know of a rule."""
-        scopes = self.meaning.model.scopes
-        home = rule.home
-        scope = self.meaning.terms[rule.term].scope if home else None
-        label = self.output.entries.get(f"rule {rule.number}", -1)
-        whole = self.frame_rest.get(label, ())
-        return Live(
-            number=rule.number,
-            word=rule.word,
-            whom=rule.whom,
-            bearers=ruling.bearers(rule) if home and home.kind else None,
-            seats=tuple(range(self.players)) if home and not home.kind else (),
-            temporary=ruling.temporary(rule),
-            within=scopes.index(scope) if scope else None,
-            once=scopes.index(rule.once) if rule.once else None,
-            home=home is not None,
-            kinds=ruling.spoken_of(rule),
-            where=self.space.get(f"w{rule.number}"),
-            label=label,
-            rest=whole[self.output.params.get(label, 0) :],
-        )
-
-    def _events(self, ruling: Ruling) -> list[Event]:
-        """What rules wait for, by the numbers that the source uses."""
-        return [
-            Event(
-                tuple(self.rules[rule.number] for rule in ruling.triggers.get(target, ())),
-                tuple(self.rules[rule.number] for rule in ruling.replacements.get(target, ())),
-                {
-                    number: self.meaning.terms[number].by
-                    for number in ruling.endings.get(target, ())
-                },
-            )
-            for target in self.output.events
-        ]
 
     @property
     def points(self) -> list[Point]:

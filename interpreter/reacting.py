@@ -6,47 +6,17 @@ number of its term (-1 for a standing rule).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from .laws import Live
 from .layout import MODE, RULES, SCOPES, USED
 from .lists import Trouble, begin_with, rotated
 from .machine import COSTLY, DRY, STRICT, TRIAL, Cells
 from .pools import Pools
-from .ruling import ALWAYS, GONE, Bearers
+from .ruling import ALWAYS, GONE
 
 Instance = tuple[int, int, int, tuple[Any, ...], int]
 MOST_RULES = 1000
-
-
-@dataclass(slots=True)
-class Live:
-    """What the runtime knows of a rule; `seats` are the owners of a rule of the game."""
-
-    number: int
-    word: str
-    whom: str
-    bearers: Bearers | None
-    seats: tuple[int, ...]
-    temporary: bool
-    within: int | None
-    once: int | None
-    home: bool
-    kinds: tuple[str | None, ...]
-    where: Callable[..., bool] | None = None
-    label: int = -1
-    rest: tuple[Any, ...] = ()
-    optional: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """The rules that care whether something happens; `ends` are terms and by whom they end."""
-
-    triggers: tuple[Live, ...]
-    replacements: tuple[Live, ...]
-    ends: dict[int, str]
 
 
 class Reacting(Pools):
@@ -81,7 +51,7 @@ class Reacting(Pools):
 
     def heard(self, cells: Cells, event: int, actor: int) -> tuple[Any, ...]:
         """Those who listen to what begins now, and the terms that end with it; () if none."""
-        of = self.program.events[event]
+        of = self.program.laws.events[event]
         listeners = tuple(
             [
                 instance
@@ -115,7 +85,7 @@ class Reacting(Pools):
         owned: dict[int, list[Any]] = {}
         for instance in listeners:
             number, owner, this, captured, _ = instance
-            rule = self.program.rules[number]
+            rule = self.program.laws.rules[number]
             if rule.where is None or rule.where(cells, owner, this, actor, captured, *args):
                 frame = (owner, this, *args, actor, *captured, -1, instance, *rule.rest)
                 owned.setdefault(owner, []).append((rule.label, frame))
@@ -149,7 +119,7 @@ class Reacting(Pools):
         """The rules that would replace what is about to happen, each at most once."""
         done = () if applied == -1 else applied
         found = []
-        for rule in self.program.events[event].replacements:
+        for rule in self.program.laws.events[event].replacements:
             for instance in self.live(cells, rule):
                 _, owner, this, captured, _ = instance
                 if instance in done or not concerns(rule.whom, owner, actor):
@@ -169,7 +139,7 @@ class Reacting(Pools):
     ) -> tuple[int, tuple[Any, ...]]:
         """The label and frame of what is done instead; `label` is what does the original."""
         instance = next(i for i in found if i[0] == number)
-        rule = self.program.rules[number]
+        rule = self.program.laws.rules[number]
         done = (instance,) if applied == -1 else (*applied, instance)
         _, owner, this, captured, _ = instance
         event = (actor, args, done, label)
@@ -187,17 +157,17 @@ class Reacting(Pools):
         self, cells: Cells, number: int, owner: int, this: int, captured: Any, term: int
     ) -> None:
         """A temporary rule begins. Where their order does not matter, rules are kept sorted."""
-        rule = self.program.rules[number]
+        rule = self.program.laws.rules[number]
         instance = (number, owner, this, captured, term)
         rules: tuple[Instance, ...] = cells[RULES]
-        if rule.word in ("to", "allow", "forbid") and not self.program.term_ends[term]:
+        if rule.word in ("to", "allow", "forbid") and not self.program.laws.ends[term]:
             rules = tuple([i for i in rules if i != instance])
         if len(rules) >= MOST_RULES:
             raise Trouble("R011", f"more than {MOST_RULES} rules have begun and not ended")
         if rule.word == "to":
             cells[RULES] = (*rules, instance)
             return
-        kinds = self.program.rules
+        kinds = self.program.laws.rules
         plain = [i for i in rules if kinds[i[0]].word != "to"]
         last = [i for i in rules if kinds[i[0]].word == "to"]
         cells[RULES] = (*sorted([*plain, instance], key=repr), *last)
@@ -211,7 +181,7 @@ class Reacting(Pools):
 
     def worked(self, cells: Cells, instance: Instance) -> None:
         """A rule that works once has done so."""
-        rule = self.program.rules[instance[0]]
+        rule = self.program.laws.rules[instance[0]]
         if not rule.home and rule.once == 0:
             rules = list(cells[RULES])
             if instance in rules:
@@ -223,7 +193,7 @@ class Reacting(Pools):
 
     def unused(self, cells: Cells, instance: Instance) -> bool:
         """Can a rule that works once still do so?"""
-        rule = self.program.rules[instance[0]]
+        rule = self.program.laws.rules[instance[0]]
         if not rule.home and rule.once == 0:
             return instance in cells[RULES]
         return (rule.once, instance) not in cells[USED]
@@ -231,7 +201,7 @@ class Reacting(Pools):
     def expire(self, cells: Cells, scope: int) -> None:
         """A scope has ended, and with it the rules that last so long."""
         if cells[RULES]:
-            ends = self.program.term_scopes
+            ends = self.program.laws.scopes
             cells[RULES] = tuple([i for i in cells[RULES] if ends[i[4]] != scope])
         if cells[USED]:
             cells[USED] = tuple([u for u in cells[USED] if u[0] != scope])
@@ -241,7 +211,7 @@ class Reacting(Pools):
         found = []
         for instance in (*cells[RULES], *[used[1] for used in cells[USED]]):
             number, owner, this, captured, term = instance
-            kinds = self.program.rules[number].kinds
+            kinds = self.program.laws.rules[number].kinds
             values = (this, *captured)
             if any(k == kind and _speaks(v, thing) for k, v in zip(kinds, values, strict=True)):
                 rest = [None if v == thing else v for v in values]

@@ -80,7 +80,7 @@ class Runtime(Zones, Reacting):
         if not self.within(cells, scope):
             return label
         inner: list[int] = []
-        while level[0] != scope and (level[0] not in self.program.ending or len(level) > 9):
+        while level[0] != scope and (level[0] not in self.program.laws.announced or len(level) > 9):
             inner.append(level[0])
             level = level[6]
         if level[0] != scope:  # its end is announced; it goes on from there
