@@ -18,8 +18,8 @@ from .printer import show
 from .scope import Scope
 from .steps import locals_in
 from .types import EVENT, NUMBER, PLAYER, RULES, TRUTH, UNKNOWN, Type
+from .words import DECIDER
 
-DECIDER = "decider"
 DECLINE = "decline"
 EVENT_NOW, INSTANCE = "@ event", "@ instance"
 Sentence = n.Modify | n.When | n.InsteadOf
@@ -155,11 +155,11 @@ class Rules(Hooks):
         inner = self.inside(scope)
         where = node.hook.where
         own = self.values.truth(where, inner.asking(None)) if where else None
-        if isinstance(node, n.When):
-            self.item(node.body, inner)  # though no entry may have the field
-        for entry in self.model.entries.get(home.kind, {}).values():
-            if home.entry not in (None, entry.id):
-                continue
+        entries = self.model.entries.get(home.kind, {}).values()
+        having = [e for e in entries if node.hook.name in e.fields and home.entry in (None, e.id)]
+        if not having and isinstance(node, n.When):
+            self.item(node.body, inner)  # checked, though it never happens
+        for entry in having:
             found = self.entry_event(entry, node.hook.name, scope)
             if found is not None:
                 text, hooked = found
@@ -289,7 +289,7 @@ class Rules(Hooks):
                 term,
                 once,
                 home,
-                scope.this,
+                scope.this if home is not None or "this" in used else None,
                 show(node),
                 self.text,
                 node.at,

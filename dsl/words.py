@@ -369,6 +369,7 @@ TYPES = (
     Word("list TYPE", "", "several, in order", "list camp route"),
 )
 
+DECIDER = "decider"  # a query of the engine that rules modify: who decides for `you`
 LARGEST = 2**53  # numbers go so far, in both directions
 _WORD = re.compile(r"[a-z]+")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..dsl import meaning as m
-from ..dsl.rules import DECIDER
+from ..dsl.words import DECIDER
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO

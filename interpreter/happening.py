@@ -37,7 +37,11 @@ class Happening(Unit):
         ruling = self.compiler.ruling
         self.params = [self.slot(name) for name, _ in self.procedure.params]
         self.applied = self.slot(" applied")
-        rules = ruling.replacements.get(self.target, []) + ruling.triggers.get(self.target, [])
+        rules = [
+            *ruling.replacements.get(self.target, ()),
+            *ruling.triggers.get(self.target, ()),
+            *ruling.forbidden(self.target),
+        ]
         if rules:
             self.text, self.at = self.compiler.text(rules[0].text), rules[0].at
         self.begin(label)

@@ -7,7 +7,7 @@ its few things lie, a temporary one among the rules of the state.
 from __future__ import annotations
 
 from ..dsl import meaning as m
-from ..dsl.rules import DECIDER
+from ..dsl.words import DECIDER
 from .code import Code, Lookup, constant, nested
 from .layout import RULES
 from .ruling import ALWAYS, GONE, Ruling

@@ -13,9 +13,8 @@ from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.questions import ENGINE_TYPES
-from ..dsl.rules import DECIDER
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
-from ..dsl.words import LARGEST
+from ..dsl.words import DECIDER, LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
 from .laws import laws_of
