@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..dsl import meaning as m
-from .ruling import Bearers
+from .ruling import ALWAYS, Bearers
 
 if TYPE_CHECKING:
     from .program import Program
@@ -33,11 +33,19 @@ class Live:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Rules to look at: some always, others only if the place of a thing is one of these cells."""
+
+    always: tuple[Live, ...]
+    watched: tuple[tuple[int, dict[int, int], Live], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """The rules that care whether something happens; `ends` are terms and by whom they end."""
 
-    triggers: tuple[Live, ...]
-    replacements: tuple[Live, ...]
+    triggers: Group
+    replacements: Group
     ends: dict[int, str]
 
 
@@ -62,8 +70,8 @@ def laws_of(program: Program) -> Laws:
     rules = tuple(_live(program, rule) for rule in meaning.rules)
     events = tuple(
         Event(
-            tuple(rules[rule.number] for rule in ruling.triggers.get(target, ())),
-            tuple(rules[rule.number] for rule in ruling.replacements.get(target, ())),
+            _group([rules[rule.number] for rule in ruling.triggers.get(target, ())]),
+            _group([rules[rule.number] for rule in ruling.replacements.get(target, ())]),
             {term: meaning.terms[term].by for term in ruling.endings.get(target, ())},
         )
         for target in program.output.events
@@ -72,6 +80,18 @@ def laws_of(program: Program) -> Laws:
     ends = tuple(term.until is not None for term in meaning.terms)
     announced = (n for n, scope in enumerate(scopes) if ruling.hooked(f"end {scope}"))
     return Laws(rules, events, (*numbers, -1), ends, frozenset(announced))
+
+
+def _group(rules: list[Live]) -> Group:
+    always: list[Live] = []
+    watched: list[tuple[int, dict[int, int], Live]] = []
+    for rule in rules:
+        bearers = rule.bearers
+        if bearers is None or bearers.base == ALWAYS or rule.temporary:
+            always.append(rule)
+        else:
+            watched += [(bearers.base + t, bearers.owners, rule) for t, _ in bearers.things]
+    return Group(tuple(always), tuple(watched))
 
 
 def _live(program: Program, rule: m.Rule) -> Live:

@@ -73,13 +73,20 @@ class Modifying:
         bearers = self.ruling.bearers(rule)
         if not bearers.things:
             return []
+        cells = f"A_{rule.number}"
+        if bearers.base != ALWAYS and len(bearers.things) == 1:
+            ((thing, own),) = bearers.things
+            place = f"C[{bearers.base + thing}]"
+            owner = f"{own} if {place} in {cells} else {GONE}"
+            if own < 0:
+                owner = f"{cells}.get({place}, {GONE})"
+            return [f" t = {thing}; o = {owner}", *self.applied(rule, 1)]
         name = self.values.table(f"B_{rule.number}", bearers.things)
         lines = [f" for t, o in {name}:"]
         if bearers.base != ALWAYS:
-            cells = self.values.table(f"A_{rule.number}", bearers.owners)
-            place = f"{cells}.get(C[{bearers.base} + t], {GONE})"
-            owned = f"o if o >= 0 and C[{bearers.base} + t] in {cells} else {place}"
-            lines.append(f"  o = {owned}")
+            place = f"C[{bearers.base} + t]"
+            here = f"o if o >= 0 and {place} in {cells} else {cells}.get({place}, {GONE})"
+            lines.append(f"  o = {here}")
         return [*lines, *self.applied(rule, 2)]
 
     def temporary(self, rules: list[m.Rule]) -> list[str]:

@@ -6,9 +6,10 @@ number of its term (-1 for a standing rule).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from .laws import Live
+from .laws import Group, Live
 from .layout import MODE, RULES, SCOPES, USED
 from .lists import Trouble, begin_with, rotated
 from .machine import COSTLY, DRY, STRICT, TRIAL, Cells
@@ -49,13 +50,21 @@ class Reacting(Pools):
             level = level[6]
         return level is not None
 
+    def awake(self, cells: Cells, group: Group) -> Iterable[Live]:
+        """The rules of a group that may work now, in their order."""
+        found = {rule.number: rule for c, owners, rule in group.watched if cells[c] in owners}
+        if not found:
+            return group.always
+        found |= {rule.number: rule for rule in group.always}
+        return [found[number] for number in sorted(found)]
+
     def heard(self, cells: Cells, event: int, actor: int) -> tuple[Any, ...]:
         """Those who listen to what begins now, and the terms that end with it; () if none."""
         of = self.program.laws.events[event]
         listeners = tuple(
             [
                 instance
-                for rule in of.triggers
+                for rule in self.awake(cells, of.triggers)
                 for instance in self.live(cells, rule)
                 if concerns(rule.whom, instance[1], actor)
             ]
@@ -119,7 +128,7 @@ class Reacting(Pools):
         """The rules that would replace what is about to happen, each at most once."""
         done = () if applied == -1 else applied
         found = []
-        for rule in self.program.laws.events[event].replacements:
+        for rule in self.awake(cells, self.program.laws.events[event].replacements):
             for instance in self.live(cells, rule):
                 _, owner, this, captured, _ = instance
                 if instance in done or not concerns(rule.whom, owner, actor):
