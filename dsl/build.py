@@ -328,7 +328,8 @@ class Builder(ValueBuilder):
         return n.Raise(str(tree.children[0]), at=at_of(tree))
 
     def _adopt(self, tree: Child) -> n.Effect:
-        return n.Adopt(*self.exprs(tree), at=at_of(tree))
+        timings, (rules,) = self.timings(tree.children)
+        return n.Adopt(self.expr(rules), timings, at=at_of(tree))
 
     def _win(self, tree: Child) -> n.Effect:
         return n.Win(*self.exprs(tree), at=at_of(tree))
@@ -358,38 +359,42 @@ class Builder(ValueBuilder):
         timings, rest = self.timings(tree.children)
         query, *parts = rest
         whom: str | None = None
+        asker: str | None = None
         where: n.Expr | None = None
         value: n.Expr | None = None
         for part in parts:
             if part.data == "for_whom":
                 whom = str(part.children[0])
+                asker = str(part.children[1]) if len(part.children) > 1 else None
             elif part.data == "for_any":
                 whom = "any"
+                asker = str(part.children[0]) if part.children else None
             elif part.data == "rule_where":
                 where = self.expr(part.children[0])
             else:
                 value = self.expr(part)
-        return n.Modify(word, str(query), whom, where, value, timings, at=at_of(tree))
+        return n.Modify(word, str(query), whom, where, value, timings, asker, at=at_of(tree))
 
     def _when(self, tree: Child) -> n.Effect:
         timings, (hook, body) = self.timings(tree.children)
-        return n.When(self.hook(hook), self.effect(body), timings, at=at_of(tree))
+        return n.When(self.hook(hook), self.inner(body), timings, at=at_of(tree))
 
     def _instead_of(self, tree: Child) -> n.Effect:
         timings, (hook, body) = self.timings(tree.children)
-        return n.InsteadOf(self.hook(hook), self.effect(body), timings, at=at_of(tree))
+        return n.InsteadOf(self.hook(hook), self.inner(body), timings, at=at_of(tree))
 
     def timings(self, children: list[Child]) -> tuple[tuple[n.Timing, ...], list[Child]]:
         found = [c for c in children if isinstance(c, Tree) and c.data in _TIMINGS]
-        timings = tuple(
-            n.Timing(
-                _TIMINGS[str(c.data)],
-                next((str(t) for t in c.children if t != "this"), None),
-                at=at_of(c),
-            )
-            for c in found
-        )
-        return timings, children[len(found) :]
+        return tuple(self.timing(c) for c in found), children[len(found) :]
+
+    def timing(self, tree: Child) -> n.Timing:
+        names = [str(part) for part in tree.children if isinstance(part, Token) and part != "this"]
+        by: str | None = None
+        for part in tree.children:
+            if isinstance(part, Tree):
+                by = "any" if part.data == "until_by_any" else str(part.children[0])
+        name = names[0] if names else None
+        return n.Timing(_TIMINGS[str(tree.data)], name, by, at=at_of(tree))
 
     def hook(self, tree: Child) -> n.Hook:
         name, *parts = tree.children

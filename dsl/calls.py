@@ -73,6 +73,8 @@ class Calls(Members):
         type = self.checker.query_type(id, node, self.report)
         if self.checker.asks_for_you(id):
             return m.QueryRef(type, id, scope.you(node.at), values)
+        if self.checker.asks_whoever(id):
+            return m.QueryRef(type, id, scope.whoever(), values)
         return m.QueryRef(type, id, m.Const(NOTHING, -1), values)
 
     def function(self, node: n.Call, scope: Scope) -> m.Value:

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from . import meaning as m
 from . import nodes as n
-from .declarations import Declarations
 from .declare import place
 from .diagnostic import Diagnostic, Severity
 from .document import Node, Scalar
@@ -20,6 +19,7 @@ from .judge import a
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression
 from .scope import Procedural, Scope
+from .standing import Standing
 from .steps import all_steps, all_values, circle
 from .strict import Strict
 from .types import (
@@ -48,7 +48,7 @@ def check(
     return (None if bad else meaning), checker.found
 
 
-class Checker(Declarations):
+class Checker(Standing):
     """One check of one model."""
 
     def __init__(self, model: Model, removed: dict[tuple[str, str], str]) -> None:
@@ -56,9 +56,8 @@ class Checker(Declarations):
         self.queries: dict[str, m.Expression] = {}
         self.asking: list[str] = []
         self.for_you: dict[str, bool] = {}
-        self.procedures: dict[str, m.Procedure] = {}
-        self.notes: dict[str, Procedural] = {}
         self.found_conditions: dict[tuple[str, str], dict[str, m.Expression]] = {}
+        self.for_whoever: dict[str, bool] = {}
 
     def query_type(self, id: str, node: n.Node, report: Callable[[Fault], None]) -> Type:
         if id in self.asking:
@@ -70,11 +69,16 @@ class Checker(Declarations):
     def asks_for_you(self, id: str) -> bool:
         return self.for_you.get(id, True)
 
+    def asks_whoever(self, id: str) -> bool:
+        """Can the answer depend on who asks, because of rules that only some have?"""
+        return id in self.mentioned.queries or self.for_whoever.get(id, True)
+
     def meaning(self) -> m.Meaning:
         self.declarations()
         model = self.model
         for id in model.queries:
             self.query(id)
+        self.standing()
         for action in model.actions.values():
             texts = (*action.before, action.body, *action.after)
             self.procedure(f"action {action.id}", action.params, texts)
@@ -89,6 +93,7 @@ class Checker(Declarations):
         scenes = {id: self.scene(id, scene) for id, scene in model.scenes.items()}
         self.nobody_acts()
         self.recursion()
+        self.circles()
         seats = Parameter("you", n.TypeName("player"))
         return m.Meaning(
             model=model,
@@ -137,6 +142,8 @@ class Checker(Declarations):
             conditions=self.found_conditions,
             surcharges=self.surcharges(),
             counted=frozenset(self.counted),
+            rules=tuple(self.rules),
+            terms=tuple(self.terms),
         )
 
     def team(self, text: Text, seats: Parameter) -> m.Expression:
@@ -212,7 +219,7 @@ class Checker(Declarations):
             for fault in faults:
                 report(fault)
             if parsed is not None:
-                parts.append((text, self.body(id, parsed, Strict(self, report), scope)))
+                parts.append((text, self.body(id, parsed, Strict(self, report, text), scope)))
         named = tuple((p.name, self.type_of(p.type)) for p in params)
         self.procedures[id] = m.Procedure(id, named, tuple(parts), this)
         self.notes[id] = scope.procedure
@@ -274,6 +281,7 @@ class Checker(Declarations):
         if id.startswith(BEFOREHAND) and not id.startswith("start of "):
             self.beforehand(value, report)
         self.for_you[id.removeprefix("query ")] = scope.procedure.uses_you is not None
+        self.for_whoever[id.removeprefix("query ")] = scope.procedure.asks_for_you
         return m.Expression(id, named, text, value)
 
     def beforehand(self, value: m.Value, report: Callable[[Fault], None]) -> None:

@@ -11,12 +11,16 @@ from .model import Counter, Dice, Entry, Kind, Text, Zone
 from .questions import ENGINE_TYPES, Questions
 from .types import (
     CONDITION,
+    EVENT,
     NUMBER,
     PROGRAMS,
+    RULES,
     TRUTH,
     Type,
 )  # fmt: skip
-from .words import FUNCTIONS, KEYWORDS, LARGEST, NAMES
+from .words import DECIDER, FUNCTIONS, KEYWORDS, LARGEST, NAMES
+
+NEVER_COUNTED = ("effect", "cost", "zone", "text", "condition", "rules", "event")
 
 
 class Declarations(Questions, ABC):
@@ -30,6 +34,10 @@ class Declarations(Questions, ABC):
     def conditions(self, kind: Kind, field: str) -> None:
         """Checks a condition field of all entries."""
 
+    @abstractmethod
+    def rules_field(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
+        """Checks a field of type rules or event."""
+
     def declarations(self) -> None:
         model = self.model
         for kind in model.kinds.values():
@@ -39,13 +47,20 @@ class Declarations(Questions, ABC):
                     self.error("T001", "a field is one condition; join several", field.scalar)
                 if field.strict and field.type != n.TypeName("effect"):
                     self.error("T001", "only an effect can be strict", field.scalar)
+                self.activity(kind, field.zones)
+                if field.zones and field.type.name != "rules":
+                    self.error("S004", "`in` says where rules work; this is none", field.scalar)
+                if field.type.listed and field.type.name in ("rules", "event"):
+                    message = f"a field holds {field.type.name}, not a list of them"
+                    self.error("T001", message, field.scalar)
+            self.activity(kind, kind.zones)
             if kind.dice is not None:
                 self.faces(kind.dice)
             if kind.id in ENGINE_TYPES or kind.id == "opponent":
                 self.error("N004", f"`{kind.id}` is a type of the engine", kind.key)
         for counter in model.counters.values():
             self.known_type(counter.holds, _at(counter, "holds"))
-            if counter.holds.name in ("effect", "cost", "zone", "text", "condition"):
+            if counter.holds.name in NEVER_COUNTED:
                 message = f"a counter cannot hold a {counter.holds.name}"
                 self.error("T001", message, _at(counter, "holds"))
             self.known_owner(counter.of, _at(counter, "of"))
@@ -98,6 +113,8 @@ class Declarations(Questions, ABC):
                     if param.type.name == "condition":
                         message = f"only a field is a condition; `{param.name}` can be a truth"
                         self.error("T001", message, declared.key)
+                    if param.type.name == "event":
+                        self.error("T001", "only a field can be an event", declared.key)
                     taken = self.owner_of(param.name)
                     if taken:
                         message = f"`{param.name}` is {taken} and cannot be a parameter"
@@ -108,6 +125,7 @@ class Declarations(Questions, ABC):
         model = self.model
         taken: dict[str, str] = {word.name: "a word of the engine" for word in NAMES}
         taken |= {function.name: "a function of the engine" for function in FUNCTIONS}
+        taken[DECIDER] = "a question of the engine"
         for what, group in (
             ("a counter", model.counters),
             ("a zone", model.zones),
@@ -174,6 +192,17 @@ class Declarations(Questions, ABC):
                 )
             )
 
+    def activity(self, kind: Kind, zones: tuple[Scalar, ...]) -> None:
+        """The zones in which the rules of a thing work can hold it."""
+        for scalar in zones:
+            zone = self.model.zones.get(scalar.text)
+            if zone is None:
+                hint = did_you_mean(scalar.text, self.model.zones)
+                self.error("N001", f"there is no zone `{scalar.text}`", scalar, hint)
+            elif kind.id not in zone.holds:
+                holds = ", ".join(zone.holds)
+                self.error("T001", f"`{zone.id}` holds {holds}, not {kind.id}", scalar)
+
     def faces(self, dice: Dice) -> None:
         if dice.shows is not None and self.known_kind(dice.shows, dice.scalar):
             ids = self.ids(dice.shows)
@@ -213,6 +242,8 @@ class Declarations(Questions, ABC):
                     type = self.type_of(kind.field(name).type)
                     if type in PROGRAMS:
                         self.program(kind, entry, name, node)
+                    elif type in (RULES, EVENT):
+                        self.rules_field(kind, entry, name, node)
                     elif type != CONDITION:
                         values[kind.id, entry.id, name] = self.field_value(type, node)
         return values

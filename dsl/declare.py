@@ -81,6 +81,7 @@ class Declarer:
             actions=actions,
             queries={id: self._query(id, item) for id, item in self._section("queries")},
             events={id: self._event(id, item) for id, item in self._section("events")},
+            rules={id: self._rule(id, item.value) for id, item in self._section("rules")},
             setup=self._effect(game["setup"].value, "setup") if "setup" in game else None,
             play=self._effect(play.value, "play"),
             ranking=self._texts(game.get("ranking"), "ranking"),
@@ -180,19 +181,22 @@ class Declarer:
         inner = node.get("fields")
         for key, value in inner.items() if isinstance(inner, MappingNode) else ():
             required = strict = False
+            zones: list[Scalar] = []
             if isinstance(value, MappingNode):
                 strict = _text(value.get("strict")) == "true"
                 required = _text(value.get("required")) == "true"
+                zones = scalars(value.get("in"))
                 value = cast(Node, value.get("type"))
             type = self._type(value)
             if key.text in RESERVED_FIELDS:
                 message = f"`{key.text}` is a key of every entry and cannot be a field"
                 self.found.append(Diagnostic("S007", message, key.span))
             elif type is not None:
-                fields[key.text] = m.FieldDecl(key.text, type, required, key, strict)
+                fields[key.text] = m.FieldDecl(key.text, type, required, key, strict, tuple(zones))
         grid = node.get("grid")
         count, start = node.get("count"), node.get("start")
         sizes = [int(s.text) for s in scalars(grid)]
+        rules, active = self._kind_rules(id, node.get("rules"))
         return m.Kind(
             id,
             item.key,
@@ -203,6 +207,8 @@ class Declarer:
             node.get("owner") is not None,
             self._text(start, f"kind {id} start") if start else None,
             sides=self._side_names(node, fields),
+            rules=rules,
+            zones=active,
         )
 
     def _side_names(self, node: MappingNode, fields: Mapping[str, m.FieldDecl]) -> tuple[str, ...]:
@@ -236,6 +242,16 @@ class Declarer:
             elif kind.sides:
                 found[id] = m.Kind(id, kind.key, {}, kind.sides)
         return found
+
+    def _kind_rules(
+        self, id: str, node: Node | None
+    ) -> tuple[tuple[m.Text, ...], tuple[Scalar, ...]]:
+        """The rules of a kind, and the zones in which they hold."""
+        zones: list[Scalar] = []
+        if isinstance(node, MappingNode):
+            zones, node = scalars(node.get("in")), node.get("rule")
+        texts = [node] if isinstance(node, Scalar) else scalars(node)
+        return tuple(self._effect(text, f"kind {id} rules") for text in texts), tuple(zones)
 
     def _die(self, id: str, item: Item) -> m.Kind:
         node = _mapping(item.value)
@@ -420,6 +436,10 @@ class Declarer:
     def _query(self, id: str, item: Item) -> m.Query:
         body = self._text(item.value, f"query {id}")
         return m.Query(id, item.key, self._signature(item), body)
+
+    def _rule(self, id: str, node: Node) -> m.Text:
+        inner = node.get("rule") if isinstance(node, MappingNode) else node
+        return self._effect(cast(Scalar, inner), f"rule {id}")
 
     def _event(self, id: str, item: Item) -> m.Event:
         return m.Event(id, item.key, self._signature(item))

@@ -12,7 +12,7 @@ from .diagnostic import did_you_mean
 from .expressions import Expressions
 from .fault import Fault
 from .judge import UNKNOWN_VALUE
-from .model import Parameter
+from .model import Parameter, Text
 from .printer import show
 from .scope import Scope
 from .types import (
@@ -34,10 +34,13 @@ Bound = tuple[m.Step, Scope]
 class Deeds(ABC):
     """Checks the effects of one text; faults go to `report`."""
 
-    def __init__(self, checker: Checker, report: Callable[[Fault], None]) -> None:
+    def __init__(
+        self, checker: Checker, report: Callable[[Fault], None], text: Text | None = None
+    ) -> None:
         self.checker = checker
         self.model = checker.model
         self.report = report
+        self.text = text
         self.values = Expressions(checker, report)
 
     def wrong(

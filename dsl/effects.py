@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from . import meaning as m
 from . import nodes as n
-from .bindings import Bindings
 from .deeds import Bound
 from .printer import show
+from .rules import DECLINE, Rules
 from .scope import Scope
 from .types import (
     COST,
@@ -19,18 +19,11 @@ from .types import (
     zone_of,
 )  # fmt: skip
 
-DECLINE = "decline"
 GIVING = (m.Move, m.MoveSome, m.Pay)
 PREPARING = (m.Choose, m.LookTop)
-LATER = {
-    n.When: "when",
-    n.InsteadOf: "instead of",
-    n.Adopt: "adopt",
-    n.Original: "original",
-}
 
 
-class Effects(Bindings):
+class Effects(Rules):
     """All effects of the language."""
 
     def effect(self, node: n.Effect, scope: Scope) -> m.Step:
@@ -179,10 +172,13 @@ class Effects(Bindings):
                 if not scope.loop:
                     return self.wrong("T005", "`stop` leaves a loop; here is none", node)
                 return m.Stop(at)
-        word = LATER.get(type(node), "")
-        if isinstance(node, n.Modify):
-            word = node.word if node.word in ("allow", "forbid") else "modify"
-        return self.wrong("T006", f"`{word}` cannot be carried out yet", node)
+            case n.Modify() | n.When() | n.InsteadOf():
+                return self.rule(node, scope)
+            case n.Adopt():
+                return self.adopt(node, scope)
+            case n.Original():
+                return self.original(node, scope)
+        raise AssertionError(node)
 
     def half(self, node: n.Effect, scope: Scope) -> m.Option:
         """One half of a choice: its condition, if it begins with one, and what it does."""

@@ -130,7 +130,6 @@ TYPES: dict[str, Entry] = {
         "A query may not ask itself; an action that leads back to itself must ask a player.",
     ),
     "T005": Entry("no loop here", "`stop` leaves `repeat`, `for each`, `each` and `take turns`."),
-    "T006": Entry("not yet", "The word is reserved; the engine cannot carry it out yet."),
     "T007": Entry("number too large", "Numbers go up to 9007199254740992."),
     "T008": Entry("not for this icon", "An icon says under `gain` and `pay` what it can do."),
     "T009": Entry(
@@ -151,6 +150,11 @@ TYPES: dict[str, Entry] = {
         "In `secretly does` players choose; what ends a turn or the game comes afterwards.",
     ),
     "T010": Entry("never reached", "After `win`, `end` and `stop` nothing more is done."),
+    "T011": Entry(
+        "no such rule",
+        "Rules modify, allow and forbid what is asked, and act `when` or `instead of` what "
+        "happens. The message says what this one cannot say.",
+    ),
 }
 
 PLAY: dict[str, Entry] = {
@@ -174,6 +178,10 @@ PLAY: dict[str, Entry] = {
         "An action that is done in secret asks for another secret choice.",
     ),
     "R007": Entry("invariant broken", "Something that must always hold does not."),
+    "R014": Entry(
+        "too many rules",
+        "Rules that effects begin have ends: `this turn`, `until EVENT`, `once`.",
+    ),
     "R010": Entry(
         "too much work",
         "A single question goes over too many things. Cut it into smaller ones.",

@@ -396,6 +396,88 @@ class Raise(Step):
     args: tuple[Value, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Begin(Step):
+    """A temporary rule begins; it keeps the values of the locals that it names."""
+
+    rule: int
+    this: Value | None
+    captured: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt(Step):
+    """The rules of something work for `you` too; `term` says how long."""
+
+    rules: Value
+    term: int
+
+
+@dataclass(frozen=True, slots=True)
+class Original(Step):
+    """Inside a replacement: do what was replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worked(Step):
+    """Here a rule that works once (in each scope) has done so."""
+
+
+# Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """How long a rule lasts: a scope, the hook of an event and by whom."""
+
+    scope: str | None = None
+    until: str | None = None
+    by: str = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a standing rule lives: with the things of a kind (of one entry), or with the game."""
+
+    kind: str | None = None
+    entry: str | None = None
+    field: str | None = None
+    zones: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule that changes rules.
+
+    `word` is `to by allow forbid` of a query (or an action: `forbid`), or `when instead` of an
+    event. `target` is `query price_of`, `action draw`, `gain coin`, `event visited`, `start turn`
+    or `end turn`. In `where` and `value` the parameters of the target are locals, and so are
+    `you` (the owner), `this`, `actor` (who asks or acts) and `captured`. `whom` is `owner`,
+    `opponent` or `any`. What a trigger or replacement does is the procedure `rule NUMBER`;
+    of a trigger, `item` says how it lies in a pool. `given` is a condition that stands elsewhere:
+    in a field of type event. `once` is the scope in which the rule works once.
+    """
+
+    number: int
+    word: str
+    target: str
+    params: tuple[tuple[str, Type], ...]
+    whom: str
+    actor: str
+    captured: tuple[tuple[str, Type], ...]
+    where: Value | None
+    value: Value | None
+    item: Item | None
+    given: tuple[Text, Value] | None
+    term: int
+    once: str | None
+    home: Home | None
+    this: str | None
+    name: str
+    text: Text
+    at: At
+
+
 # Procedures
 
 
@@ -450,3 +532,5 @@ class Meaning:
     conditions: Mapping[tuple[str, str], Mapping[str, Expression]] = field(default_factory=dict)
     surcharges: Mapping[str, tuple[Text, Step]] = field(default_factory=dict)
     counted: frozenset[str] = frozenset()
+    rules: tuple[Rule, ...] = ()
+    terms: tuple[Term, ...] = ()

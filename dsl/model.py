@@ -35,6 +35,7 @@ class FieldDecl:
     required: bool
     scalar: Scalar
     strict: bool = False
+    zones: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Kind:
     """A kind of thing: its entries are named, counted, laid out in a grid or listed in files.
 
     A kind with sides has a kind for them too, called after it.
+    `rules` hold for each of its things, while it lies in one of `zones` (any but the box if none).
     """
 
     id: str
@@ -53,6 +55,8 @@ class Kind:
     owned: bool = False
     start: Text | None = None
     dice: Dice | None = None
+    rules: tuple[Text, ...] = ()
+    zones: tuple[Scalar, ...] = ()
     sides: tuple[str, ...] = ()
 
     def field(self, name: str) -> FieldDecl:
@@ -212,6 +216,7 @@ class Model:
     actions: Mapping[str, Action]
     queries: Mapping[str, Query]
     events: Mapping[str, Event]
+    rules: Mapping[str, Text]
     setup: Text | None
     play: Text
     ranking: tuple[Text, ...]

@@ -432,6 +432,7 @@ class Raise(Effect):
 @dataclass(frozen=True, slots=True)
 class Adopt(Effect):
     rules: Expr
+    timings: tuple[Timing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,10 +460,11 @@ class Original(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Timing(Node):
-    """`this turn`, `until event`, `once`, `once per turn`."""
+    """`this turn`, `until event by opponent`, `once`, `once per turn`."""
 
     word: str
     name: str | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,6 +487,7 @@ class Modify(Effect):
     where: Expr | None = None
     value: Expr | None = None
     timings: tuple[Timing, ...] = ()
+    asker: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

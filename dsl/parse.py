@@ -81,6 +81,12 @@ def parse_type(text: str) -> Parsed[nodes.TypeName]:
     return cast(Parsed[nodes.TypeName], _parse(_one_line(text), "field_type"))
 
 
+@lru_cache(maxsize=5_000)
+def parse_event(text: str) -> Parsed[nodes.Hook]:
+    """`visited by any where s is north`: what a field of type event says."""
+    return cast(Parsed[nodes.Hook], _parse(_one_line(text), "event"))
+
+
 def _one_line(text: str) -> str:
     return blank_comments(text).replace("\r", " ").replace("\n", " ")
 

@@ -69,7 +69,7 @@ def hook(node: n.Hook) -> str:
 
 
 def timing(node: n.Timing) -> str:
-    return words(node.word, node.name)
+    return words(node.word, node.name, f"by {node.by}" if node.by else "")
 
 
 def type_name(node: n.TypeName) -> str:

@@ -98,6 +98,8 @@ def _compound(node: n.Effect) -> list[str]:
             return [_each(node), *_indented(body)]
         case n.Does(who, n.Block() as body):
             return [f"{phrase(who)} does", *_indented(body)]
+        case n.When(_, n.Block() as body) | n.InsteadOf(_, n.Block() as body):
+            return [_rule(node), *_indented(body)]
     return []
 
 
@@ -209,13 +211,14 @@ def _owner(node: n.Effect) -> str:
             return f"{_each(node)} {_inline(body, Room.CHOICE)}"
         case n.Does(who, body):
             return f"{phrase(who)} does {_inline(body, Room.CHOICE)}"
-        case n.When(event, body, timings):
-            rule = words(*map(timing, timings), "when", hook(event))
-            return f"{rule} then {_inline(body, Room.CHOICE)}"
-        case n.InsteadOf(event, body, timings):
-            rule = words(*map(timing, timings), "instead of", hook(event))
-            return f"{rule} then {_inline(body, Room.CHOICE)}"
+        case n.When(_, body) | n.InsteadOf(_, body):
+            return f"{_rule(node)} then {_inline(body, Room.CHOICE)}"
     raise TypeError(f"not a word that owns a choice: {node!r}")
+
+
+def _rule(node: n.When | n.InsteadOf) -> str:
+    word = "when" if isinstance(node, n.When) else "instead of"
+    return words(*map(timing, node.timings), word, hook(node.hook))
 
 
 def _repeat(node: n.Repeat) -> str:

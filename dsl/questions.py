@@ -14,8 +14,10 @@ from .types import (
     CONDITION,
     COST,
     EFFECT,
+    EVENT,
     NUMBER,
     PLAYER,
+    RULES,
     TEXT,
     TRUTH,
     UNKNOWN,
@@ -34,8 +36,16 @@ ENGINE_TYPES = {
     "cost": COST,
     "condition": CONDITION,
     "text": TEXT,
+    "rules": RULES,
+    "event": EVENT,
     "zone": zone_of(None),
 }
+
+
+def declared(name: n.TypeName) -> Type:
+    """The type with this name, which is known to be one."""
+    type = ENGINE_TYPES.get(name.name) or thing(name.name)
+    return list_of(type) if name.listed else type
 
 
 class Questions:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from .document import plain
 from .nodes import Node
-from .parse import parse_effect, parse_expression, parse_signature
+from .parse import parse_effect, parse_event, parse_expression, parse_signature
 from .printer import show
 from .scalar import Scalar, Style
 from .source import Source
@@ -36,8 +36,8 @@ _ESCAPED = re.compile(rf'[\\"\n]|{_HIDDEN}')
 def canonical(text: str, role: str) -> str:
     """The text as the formatter writes it; as it is, if it does not parse.
 
-    The role is `effect`, `expression` or `signature`. The latter two have no place for comments,
-    so a text with one stays as it is.
+    The role is `effect`, `expression`, `event` or `signature`. All but the first have no place for
+    comments, so a text with one stays as it is.
     """
     node: Node | None
     if role == "effect":
@@ -46,6 +46,8 @@ def canonical(text: str, role: str) -> str:
         node = None
     elif role == "expression":
         node, _ = parse_expression(text)
+    elif role == "event":
+        node, _ = parse_event(text)
     else:
         node, _ = parse_signature(text)
     return text if node is None else show(node)

@@ -123,7 +123,7 @@ def _field_schema(type_name: str, listed: bool) -> dict[str, Any]:
     if type_name == "truth":
         return {"type": "boolean", "x-expect": "`true` or `false`"}
     scalar = ["string", "number", "boolean"]
-    if type_name in ("effect", "cost", "condition"):
+    if type_name in ("effect", "cost", "condition", "rules", "event"):
         return {"type": scalar, "x-expect": "a text of the effect language"}
     if type_name == "text":
         return {"type": scalar, "x-expect": "a text"}

@@ -14,6 +14,7 @@ class Procedural:
 
     counter: int = 0
     uses_you: tuple[int, int] | None = None
+    asks_for_you: bool = False
     calls: list[tuple[str, tuple[int, int]]] = field(default_factory=list)
 
     def fresh(self, name: str) -> str:
@@ -36,6 +37,7 @@ class Scope:
     pre: list[Step] | None = None
     over: bool = True
     priced: bool = False
+    replaces: bool = False
 
     def bind(self, name: str | None, type: Type) -> tuple[Scope, str]:
         """The scope with one more local, and the local's unique name."""
@@ -64,6 +66,11 @@ class Scope:
     def you(self, at: tuple[int, int]) -> Local:
         if not self.rebound and self.procedure.uses_you is None:
             self.procedure.uses_you = at
+        return Local(PLAYER, "you")
+
+    def whoever(self) -> Local:
+        """`you` if somebody acts here, otherwise nobody: for rules that only some may have."""
+        self.procedure.asks_for_you = True
         return Local(PLAYER, "you")
 
     def this_thing(self) -> Local | None:

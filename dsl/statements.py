@@ -43,6 +43,8 @@ def statement(node: n.Effect) -> str:
             return f"end {scope}"
         case n.Modify():
             return _modify(node)
+        case n.Adopt(rules, timings):
+            return words(*map(timing, timings), "adopt", _sum(rules))
         case n.Stop():
             return "stop"
         case n.Original():
@@ -58,7 +60,6 @@ _WORDS: dict[type[n.Effect], str] = {
     n.Pay: "pay",
     n.Resolve: "resolve",
     n.Queue: "queue",
-    n.Adopt: "adopt",
 }
 
 
@@ -109,5 +110,5 @@ def _how_many(node: n.Choose) -> str:
 def _modify(node: n.Modify) -> str:
     word = node.word if node.value is None else "modify"
     change = f"{node.word} {_sum(node.value)}" if node.value else ""
-    whom = f"for {node.whom}" if node.whom else ""
+    whom = words("for", node.whom, node.asker) if node.whom else ""
     return words(*map(timing, node.timings), word, node.query, whom, where(node.where), change)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 
 from . import meaning as m
+from .model import Text
 from .types import Type, thing
 
 
@@ -68,6 +69,21 @@ def locals_of(step: m.Step) -> Iterable[tuple[str, Type]]:
             for part in all_values(value):
                 if isinstance(part, m.Local):
                     yield part.name, part.type.item or part.type
+
+
+def locals_in(part: object) -> set[str]:
+    """The names of all locals that steps or values speak of."""
+    found: set[str] = set()
+    stack: list[object] = [part]
+    while stack:
+        inner = stack.pop()
+        if isinstance(inner, m.Local):
+            found.add(inner.name)
+        elif isinstance(inner, tuple):
+            stack += inner
+        elif is_dataclass(inner) and not isinstance(inner, Text | Type):
+            stack += [getattr(inner, field.name) for field in fields(inner)]
+    return found
 
 
 def circle(start: str, edges: dict[str, set[str]]) -> tuple[str, ...]:

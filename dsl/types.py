@@ -31,6 +31,8 @@ COST = Type("cost")
 TEXT = Type("text")
 AMOUNT = Type("amount")
 CONDITION = Type("condition")
+RULES = Type("rules")
+EVENT = Type("event")
 NOTHING = Type("nothing")
 EMPTY_LIST = Type("list")
 UNKNOWN = Type("unknown")
@@ -60,7 +62,7 @@ def fits(given: Type, wanted: Type) -> bool:
     if UNKNOWN in (given, wanted) or given == wanted:
         return True
     if given == NOTHING:
-        return wanted.word in ("thing", "player", "effect", "cost", "id")
+        return wanted.word in ("thing", "player", "effect", "cost", "id", "rules")
     if given.word == "list" and wanted.word == "list":
         return given.item is None or wanted.item is None or fits(given.item, wanted.item)
     if given.word == "zone" and wanted.word == "zone":

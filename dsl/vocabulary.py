@@ -163,4 +163,7 @@ class Vocabulary(Deeds):
             target = self.values.counter(node, counter, None, node.args, scope)
         if not isinstance(target, m.CounterRef):
             return m.Sequence(node.at, ())
+        if not paying and icon.id in self.checker.mentioned.events:
+            args = (amount,) if target.by is None else (target.by, amount)
+            return m.Call(node.at, f"gain {icon.id}", args)
         return m.Change(node.at, "take" if paying else "add", target, amount)

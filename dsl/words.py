@@ -14,12 +14,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Construct:
-    """`later`: the word is reserved, but not carried out yet."""
-
     form: str
     meaning: str
     example: str
-    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +110,15 @@ STATEMENTS = (
         "queue north.gives",
     ),
     Construct("raise EVENT(ARGS)", "announce an event", "raise visited(north)"),
-    Construct("adopt RULES", "these rules work for `you` too", "adopt c.rules", later=True),
+    Construct("adopt RULES", "these rules work for `you` too", "adopt elder.passive"),
     Construct("win PLAYERS", "the game is over and they have won", "win you"),
     Construct("end SCOPE", "leave the turn, the round, ... or the game at once", "end game"),
     Construct("stop", "leave the innermost loop", "repeat while true do (1 coin, stop)"),
-    Construct("original", "inside `instead of`: what was replaced", "original", later=True),
+    Construct(
+        "original",
+        "inside `instead of`: what was replaced",
+        "instead of draw then original, 1 coin",
+    ),
 )
 
 CONTROL = (
@@ -196,48 +197,43 @@ RULES = (
         "modify QUERY [for WHO] [where C] by E",
         "raise or lower an answer",
         "modify price_of where s is north by -1",
-        later=True,
     ),
     Construct(
         "modify QUERY [for WHO] [where C] to E",
         "replace an answer",
         "modify price_of for any to 1",
-        later=True,
     ),
     Construct(
         "allow QUERY [for WHO] [where C]",
         "the answer is yes",
         "allow free where s is coast",
-        later=True,
     ),
     Construct(
         "forbid QUERY [for WHO] [where C]",
         "the answer is no, whatever allows it",
         "forbid free for any where s is north",
-        later=True,
     ),
     Construct(
         "when EVENT [by WHO] [where C] then A",
         "A, each time after it has happened",
-        "when visited by any opponent then 1 coin",
-        later=True,
+        "when visited by opponent then 1 coin",
     ),
     Construct(
         "instead of EVENT [by WHO] [where C] then A",
         "A in its place",
         "instead of draw then 1 coin",
-        later=True,
     ),
-    Construct("this SCOPE ...", "the rule lasts so long", "this turn allow free", later=True),
+    Construct("this SCOPE ...", "the rule lasts so long", "this turn allow free"),
     Construct(
-        "until EVENT ...", "the rule lasts until then", "until visited allow free", later=True
+        "until EVENT [by WHO] ...",
+        "the rule lasts until that happens; `by` whom, if not by you",
+        "until visited allow free",
     ),
-    Construct("once ...", "the rule works once", "once when visited then draw 1", later=True),
+    Construct("once ...", "the rule works once", "once when visited then draw 1"),
     Construct(
         "once per SCOPE ...",
         "the rule works once in each",
         "once per round when visited then draw 1",
-        later=True,
     ),
 )
 
@@ -395,6 +391,7 @@ TYPES = (
     Word("effect", "", "something that can be carried out", "effect e"),
     Word("cost", "", "something that can be paid, whole or not at all", "cost price"),
     Word("text", "", "words for people; the engine never reads them", "text note"),
+    Word("rules", "", "rules of a thing, which can be adopted", "rules r"),
     Word("KIND", "", "a thing of that kind, or nothing", "card c"),
     Word("list TYPE", "", "several, in order", "list camp route"),
 )
@@ -405,6 +402,7 @@ SPELLED = {
         ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
     )
 }  # how people write numbers; the language writes digits
+DECIDER = "decider"  # a query of the engine that rules modify: who decides for `you`
 LARGEST = 2**53  # numbers go so far, in both directions
 _WORD = re.compile(r"[a-z]+")
 

@@ -17,7 +17,7 @@ from .layout import (
     WHO,
 )
 from .lists import MOST_OPTIONS, Trouble
-from .machine import DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, Cells
+from .machine import COSTLY, DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, Cells
 from .secret import Secrets
 
 
@@ -34,8 +34,9 @@ class Asking(Secrets):
         mode = cells[MODE]
         if who < 0:
             options = ()
-        if mode & STRICT and len(options) > 1:
-            options = tuple([o for o in options if self.leads_on(cells, label, o)])
+        if mode & (STRICT | COSTLY) and len(options) > 1:
+            fitting = tuple([o for o in options if self.leads_on(cells, label, o)])
+            options = fitting if fitting or mode & STRICT else options
         if options and mode & OPEN and not mode & (DRY | STRICT):
             options += self.interrupts(cells, who)
             veiled = veiled or self.veiled(cells, who)
@@ -64,8 +65,15 @@ class Asking(Secrets):
             return label + 1
         if len(options) > MOST_OPTIONS:
             raise Trouble("R004", f"here are more than {MOST_OPTIONS} options", label)
+        if self.program.decided and weights is None:
+            who = self.decides(cells, who)
         cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, weights, label
         return STOPPED
+
+    def decides(self, cells: Cells, who: int) -> int:
+        """Who decides for a player, by the rules about that; the player, if they say nobody."""
+        found: int = self.program.space["m_decider"](cells, who)
+        return found if found >= 0 else who
 
     def taken(self, cells: Cells, label: int) -> int:
         """Where to go on with what has been picked at `label`."""

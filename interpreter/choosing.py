@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..dsl import meaning as m
 from ..dsl.types import thing
+from ..dsl.words import DECIDER
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
@@ -69,11 +70,12 @@ class Choosing(Emitter):
             asked = self.code(who)
             sure = "" if asked.sure else f" and {asked.text} >= 0"
             self.line(SAVE)
-            self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) <= {MOST_OPTIONS}{sure}:")
-            self.line(
-                f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
-                f"C[{ASKED}] = {label}; return -1"
-            )
+            if not self.compiler.ruling.modified(DECIDER):
+                self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) <= {MOST_OPTIONS}{sure}:")
+                self.line(
+                    f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
+                    f"C[{ASKED}] = {label}; return -1"
+                )
             self.line(f"return ask(C, o, {asked.text}, {label}{', True' if veiled else ''})")
         self.block = None
 
@@ -295,7 +297,9 @@ class Choosing(Emitter):
     def do_allowing(self, step: m.Allowing) -> None:
         calls = []
         for call in step.calls:
-            label = self.compiler.taken(call.proc)
+            hooked = self.compiler.ruling.hooked(call.proc)
+            taken = self.compiler.happening(call.proc, True) if hooked else None
+            label = self.compiler.taken(call.proc) if taken is None else taken
             if self.veil.procedure(call.proc):
                 self.out.veiled.add(label)
             args = "".join(self.expr(arg) + ", " for arg in call.args)

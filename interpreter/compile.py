@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
-from ..dsl.types import COST
-from .changing import Changing
-from .choosing import Choosing
-from .control import Control
 from .effort import Effort
-from .layout import MODE, POOL, ROWS, STACK, Layout
-from .machine import DONE, DRY, STRICT
+from .happening import Happening, Reaction
+from .layout import ROWS, STACK, Layout
+from .modifying import Modifying
 from .output import Output
+from .ruling import Ruling
 from .sight import Sight
 from .source import SAVE
 from .traits import Traits
+from .unit import Unit
 from .values import Values
 from .veil import Veil
 
@@ -36,12 +34,14 @@ class Compiler:
         self.meaning = layout.meaning
         self.model = layout.meaning.model
         self.values = values
-        self.traits = Traits(layout.meaning)
+        self.ruling = Ruling(layout)
+        self.traits = Traits(layout.meaning, self.ruling)
         self.effort = Effort(layout)
         self.veil = Veil(layout.meaning, sight)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
         values.program_label = self.entry
+        values.ruling = self.ruling
 
     def entry(self, procedure: str) -> int:
         """The label at which a procedure begins; it is compiled when first asked for."""
@@ -52,6 +52,33 @@ class Compiler:
                 self.out.field_kinds[self.out.entries[procedure]] = found.this
             self.pending.append(lambda: Unit(self, found).compile())
         return self.out.entries[procedure]
+
+    def event(self, target: str) -> int:
+        """The number of something that rules wait for."""
+        return self.out.events.setdefault(target, len(self.out.events))
+
+    def happening(self, target: str, taken: bool = False) -> int:
+        """The label of something with the hooks round it."""
+        sort, name = target.split(" ", 1)
+        id = f"hook {name} {sort}{' taken' * taken}"
+        if id not in self.out.entries:
+            label = self.out.entries[id] = self.out.writer.label()
+            known = target in self.meaning.procedures
+            base = (self.taken if taken else self.entry)(target) if known else None
+            hooks = Happening(self, id, target, base)
+            self.event(target)
+            for group in (self.ruling.triggers, self.ruling.replacements):
+                for rule in group.get(target, ()):
+                    self.reaction(rule)
+            self.pending.append(lambda: hooks.compile_hooks(label))
+        return self.out.entries[id]
+
+    def reaction(self, rule: m.Rule) -> None:
+        """What a rule does, compiled once."""
+        id = f"rule {rule.number}"
+        if id not in self.out.entries:
+            label = self.out.entries[id] = self.out.writer.label()
+            self.pending.append(lambda: Reaction(self, rule).compile_reaction(label))
 
     def text(self, text: Text) -> int:
         if text not in self.out.texts:
@@ -95,6 +122,7 @@ class Compiler:
             self.out.functions += self.values.condition_functions(kind, field)
         if m.FREE in self.meaning.procedures:
             self.entry(m.FREE)
+        self.out.functions += Modifying(self.values, self.ruling).functions()
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()
@@ -111,103 +139,6 @@ def _accepted(step: m.Step) -> m.Step | None:
     if isinstance(step, m.Options) and step.decline is not None:
         return replace(step, decline=None)
     return None
-
-
-class Unit(Changing, Control, Choosing):
-    """A procedure of the game."""
-
-    def compile(self) -> None:
-        procedure = self.procedure
-        assert procedure is not None
-        label = self.out.entries[procedure.id]
-        self.unstable = self.changed(procedure)
-        for name, _ in procedure.params:
-            self.slot(name)
-        field_pool = self.field_pool(procedure)
-        self.begin(label)
-        if field_pool is not None:
-            self.text = self.compiler.text(procedure.parts[0][0])
-            self.compile_boxes(label, field_pool, procedure)
-        else:
-            for text, step in procedure.parts:
-                self.text = self.compiler.text(text)
-                self.step(step)
-            if self.block is not None and self.is_cost(procedure):
-                self.surcharges()
-        self.finish(label)
-
-    def is_cost(self, procedure: m.Procedure) -> bool:
-        if procedure.id == m.FREE:
-            return True
-        word, *names = procedure.id.split()
-        fields = self.compiler.meaning.fields
-        return word == "field" and fields[names[0], names[2]] == COST
-
-    def field_pool(self, procedure: m.Procedure) -> m.Pool | None:
-        if not procedure.id.startswith("field ") or len(procedure.parts) != 1:
-            return None
-        step = procedure.parts[0][1]
-        return step if isinstance(step, m.Pool) else None
-
-    def compile_boxes(self, label: int, pool: m.Pool, procedure: m.Procedure) -> None:
-        """An effect field: each box is a procedure of its own, so that pools can hold it."""
-        labels = []
-        for item in pool.items:
-            box = self.writer.label()
-            labels.append(box)
-            made = Box(self.compiler, self.text, item, procedure)
-            self.compiler.pending.append(partial(made.compile_box, box))
-        self.out.boxes[label] = tuple(labels)
-        if pool.strict:
-            self.out.strict[label] = self.joint_price(pool.price, procedure)
-        self.commit()
-        you, this = self.var(0), self.var(1)
-        self.line(f"C[{POOL}] = (boxes_of(({label}, {this}), {you}), {you}, C[{POOL}])")
-        self.pool_loop(pool, ())
-
-    def joint_price(self, price: m.Step | None, field: m.Procedure) -> int | None:
-        """What the parts of a strict field cost together: only ever tried."""
-        if price is None:
-            return None
-        label = self.writer.label()
-        made = Price(self.compiler, self.text, price, field)
-        self.compiler.pending.append(partial(made.compile_price, label))
-        return label
-
-
-class Price(Unit):
-    """Several prices, one after the other."""
-
-    def __init__(self, compiler: Compiler, text: int, price: m.Step, field: m.Procedure) -> None:
-        super().__init__(compiler, None)
-        self.learn_types(field)
-        self.text = text
-        self.price = price
-
-    def compile_price(self, label: int) -> None:
-        self.unstable = self.traits.unstable([self.price])
-        self.begin(label)
-        self.step(self.price)
-        self.finish(label)
-
-
-class Box(Unit):
-    """One box of an effect field."""
-
-    def __init__(self, compiler: Compiler, text: int, item: m.Item, field: m.Procedure) -> None:
-        super().__init__(compiler, None)
-        self.learn_types(field)
-        self.text = text
-        self.box = item
-
-    def compile_box(self, label: int) -> None:
-        self.unstable = self.traits.unstable([self.box.body])
-        self.item(self.box, label)
-        self.begin(label)
-        self.step(self.box.body)
-        if self.block is not None:
-            self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
-        self.finish(label)
 
 
 class Refill(Unit):

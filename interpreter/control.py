@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..dsl import meaning as m
+from ..dsl.rules import EVENT_NOW
 from .layout import ALLOWED, MODE, POOL, SCOPES, SCRIPT, STACK
 from .paying import Paying
 from .source import SAVE
@@ -19,7 +20,40 @@ class Control(Paying):
         """Done by `step` already."""
 
     def do_raise(self, step: m.Raise) -> None:
-        """Nobody listens yet."""
+        """Nothing happens but what rules do because of it."""
+        target = f"event {step.event}"
+        if self.compiler.ruling.hooked(target):
+            self.hooked(target, step.args)
+
+    def hooked(self, target: str, args: tuple[m.Value, ...], actor: str | None = None) -> None:
+        """Something with the hooks of rules round it; without them where no rule works now.
+
+        What a replacement does of the same sort is not replaced by it again.
+        """
+        params = self.compiler.ruling.params(target)
+        given = [
+            f"tuple({self.expr(arg)})" if type.word == "list" else self.expr(arg)
+            for arg, (_, type) in zip(args, params, strict=True)
+        ]
+        label = self.compiler.happening(target)
+        following = self.writer.label()
+        rest = f"REST_{label}"
+        if self.replacing == target:
+            given.append(f"{self.var(self.slot(EVENT_NOW))}[2]")
+            rest += "[1:]"
+        values = "".join(arg + ", " for arg in given)
+        frame = f"({actor or self.var(0)}, -1, {values}) + {rest}"
+        procedure = self.compiler.meaning.procedures.get(target)
+        silent = self.compiler.ruling.silent(target)
+        if silent is None or (procedure is not None and not self.traits.small(target)):
+            self.call_label(label, following, frame)
+        else:
+            self.line(f"if not ({silent}):")
+            with self.indented():
+                self.call_label(label, following, frame)
+            if procedure is not None:
+                self.inlined(procedure, args)
+        self.begin_at(following)
 
     def do_if(self, step: m.If) -> None:
         condition = self.code(step.condition)
@@ -233,14 +267,17 @@ class Control(Paying):
         self.assign(seat, f"({self.var(seat)} + 1) % {seats}")
         leaving = self.writer.label()
         known = len(self.slots)
-        self.scope_body("turn", step.body, head + 1, leaving)
+        active = self.layout.counters["active_player"].base
+        self.scope_body("turn", step.body, head + 1, leaving, f"C[{active}]")
         self.again(head, known)
         self.begin(leaving)
         self.assign(0, self.var(keep))
         self.end(head + 2)
         self.begin(head + 2)
 
-    def scope_body(self, scope: str, body: m.Step, exit_label: int, stopped: int | None) -> None:
+    def scope_body(
+        self, scope: str, body: m.Step, exit_label: int, stopped: int | None, actor: str
+    ) -> None:
         """A body inside a scope; the current block afterwards is behind the scope's end."""
         number = self.compiler.model.scopes.index(scope)
         counter = self.layout.counters[f"{scope}_number"].base
@@ -255,9 +292,11 @@ class Control(Paying):
         self.line(f"C[{counter}] += 1")
         if scope == "turn":
             self.line(f"C[{active}] = {self.var(0)}")
+        if self.compiler.ruling.hooked(f"start {scope}"):
+            self.hooked(f"start {scope}", ())
         if stopped is not None:
             self.loops.append((stopped, len(self.open)))
-        self.open.append(lambda: self.leave_scope(scope))
+        self.open.append(lambda: self.stop_scope(scope, actor))
         self.step(body)
         self.open.pop()
         if stopped is not None:
@@ -266,7 +305,33 @@ class Control(Paying):
             self.end(exit_label)
         self.begin(exit_label)
         self.price_again(price)
+        if not self.compiler.ruling.hooked(f"end {scope}"):
+            self.leave_scope(scope)
+            return
+        pending, following = self.fresh(), self.writer.label()
+        self.announce_end(scope, actor)
+        self.assign(pending, f"C[{SCOPES}][8]")
         self.leave_scope(scope)
+        self.line(f"if {self.var(pending)} >= 0:")
+        with self.indented():
+            self.leave(f"unwind(C, {self.var(pending)}, {following})")
+        self.begin_at(following)
+
+    def stop_scope(self, scope: str, actor: str) -> None:
+        """Leaving a scope on the way out of a loop."""
+        if self.compiler.ruling.hooked(f"end {scope}"):
+            self.announce_end(scope, actor)
+        self.leave_scope(scope)
+
+    def announce_end(self, scope: str, actor: str) -> None:
+        """The end of a scope is announced once, while it is still open."""
+        gone = self.writer.label()
+        self.line(f"if len(C[{SCOPES}]) > 9:")
+        with self.indented():
+            self.leave(gone)
+        self.line(f"C[{SCOPES}] = announced(C[{SCOPES}])")
+        self.hooked(f"end {scope}", (), actor if actor.startswith("C[") else self.var(int(actor)))
+        self.begin_at(gone)
 
     def leave_scope(self, scope: str) -> None:
         """What lasted as long as the scope ends; a turn inside a turn ends nothing of the outer."""
@@ -274,10 +339,13 @@ class Control(Paying):
         self.line(f"C[{self.layout.counters['active_player'].base}] = C[{SCOPES}][7]")
         self.line(f"C[{SCOPES}] = C[{SCOPES}][6]")
         lasting = [cells.span() for cells in self.layout.lasting(scope)]
-        if not lasting:
+        rules = self.compiler.ruling.lasting(scope)
+        if not lasting and not rules:
             return
         self.line(f"if not within(C, {number}):")
         with self.indented():
+            if rules:
+                self.line(f"expire(C, {number})")
             for first, last in lasting:
                 self.line(f"C[{first}:{last}] = START[{first}:{last}]")
 
@@ -285,7 +353,7 @@ class Control(Paying):
         keep = self.fresh()
         self.assign(keep, self.var(0))
         exit_label = self.writer.label()
-        self.scope_body(step.scope, step.body, exit_label, None)
+        self.scope_body(step.scope, step.body, exit_label, None, str(keep))
         self.assign(0, self.var(keep))
 
     def do_end(self, step: m.End) -> None:
@@ -312,6 +380,9 @@ class Control(Paying):
 
     def do_call(self, step: m.Call) -> None:
         procedure = self.compiler.meaning.procedures[step.proc]
+        if self.compiler.ruling.hooked(step.proc):
+            self.hooked(step.proc, step.args)
+            return
         if self.traits.inline(step.proc):
             self.inlined(procedure, step.args)
             return

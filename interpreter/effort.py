@@ -40,8 +40,18 @@ class Effort:
     def query(self, id: str) -> int:
         if id not in self.queries:
             self.queries[id] = 1
-            self.queries[id] = self.of(self.layout.meaning.queries[id].value)
+            self.queries[id] = self.of(self.layout.meaning.queries[id].value) + self.rules(id)
         return self.queries[id]
+
+    def rules(self, id: str) -> int:
+        """The work of the rules that modify a query."""
+        total = 0
+        for rule in self.layout.meaning.rules:
+            if rule.target == f"query {id}":
+                things = len(self.layout.things.get(rule.home.kind or "", ())) if rule.home else 1
+                inner = sum(self.of(part) for part in (rule.where, rule.value) if part is not None)
+                total += (1 + inner) * max(1, things)
+        return total
 
     def size(self, domain: m.Value) -> int:
         """How many things a domain can have."""

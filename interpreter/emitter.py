@@ -7,22 +7,24 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..dsl import meaning as m
+from ..dsl.rules import EVENT_NOW, INSTANCE
 from ..dsl.steps import all_steps, locals_of
 from ..dsl.types import PROGRAMS, Type, thing
 from .code import Code, Lookup, nested
 from .effort import MOST
 from .layout import MODE, STACK
 from .lists import Trouble
-from .machine import DONE, DRY, STRICT
+from .machine import DONE, DRY, STRICT, TRIAL
 from .output import Site
-from .renaming import EFFECT, ZONE
+from .renaming import APPLIED, EFFECT, EVENT, INSTANCES, LAWS, ONE, ZONE
 from .source import SAVE, Block, threaded
 from .traits import stopper
 
 if TYPE_CHECKING:
     from .compile import Compiler
 
-PROGRAM_WORDS = tuple(type.word for type in PROGRAMS)
+HOLDS = {"zone": ZONE, "rules": LAWS} | {type.word: EFFECT for type in PROGRAMS}
+SPECIAL = {EVENT_NOW: EVENT, INSTANCE: ONE, APPLIED: INSTANCES}
 
 
 class Emitter:
@@ -52,6 +54,7 @@ class Emitter:
         self.open: list[Callable[[], None]] = []
         self.times = 1
         self.unstable: frozenset[str] = frozenset()
+        self.replacing: str | None = None
 
     def learn_types(self, procedure: m.Procedure | None) -> None:
         """Note what the locals of a procedure hold, by their names in the frame."""
@@ -73,12 +76,13 @@ class Emitter:
         found: list[str | None] = []
         for name in self.slots:
             type = self.types.get(name)
-            if type is None or type.word not in ("thing", "zone", *PROGRAM_WORDS):
-                found.append(None)
-            elif type.word == "thing":
+            word = "" if type is None else type.word
+            if name in SPECIAL:
+                found.append(SPECIAL[name])
+            elif type is not None and word == "thing":
                 found.append(type.kind)
             else:
-                found.append(ZONE if type.word == "zone" else EFFECT)
+                found.append(word if word.startswith(" ") else HOLDS.get(word))
         return tuple(found)
 
     def begin(self, label: int) -> None:
@@ -209,7 +213,7 @@ class Emitter:
         trace = self.values.trace
         if trace is not None and self.out.texts:
             number = trace.point(self.out.texts[self.text], at, what)
-            self.line(f"if not C[{MODE}] & {DRY}: HITS[{number}] = 1")
+            self.line(f"if not C[{MODE}] & {DRY | TRIAL}: HITS[{number}] = 1")
 
     def commit(self) -> None:
         """Here a cost is paid and a dry run ends; costs one look at the mode."""

@@ -8,9 +8,10 @@ from typing import Any
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
-from ..dsl.types import PROGRAMS, Type
+from ..dsl.types import PROGRAMS, RULES, Type
 from .code import Code, Lookup, constant, default_of, kind_key
 from .layout import Layout
+from .ruling import Ruling
 from .trace import Trace
 
 
@@ -28,6 +29,7 @@ class Holdings(ABC):
         self.text_now: Text | None = None
         self.weights: dict[str, int] = {}
         self.program_label: Callable[[str], int] = _nowhere
+        self.ruling: Ruling | None = None
 
     def fresh(self) -> str:
         self.names += 1
@@ -139,11 +141,14 @@ class Holdings(ABC):
         type = self.meaning.fields[kind, field]
         default = default_of(type)
         given, procedures = self.meaning.entry_values, self.meaning.procedures
-        values = []
+        values: list[Any] = []
         for number, thing in enumerate(self.layout.things[kind]):
             entry = thing.entry or ""
             names = (f"{field} {side}", field)
-            if type in PROGRAMS:
+            if type == RULES:
+                rules = next(filter(None, (self.rules_of(kind, entry, name) for name in names)), ())
+                values.append((rules, number) if rules else -1)
+            elif type in PROGRAMS:
                 keys = [f"field {kind} {entry} {name}" for name in names]
                 key = next((key for key in keys if key in procedures), None)
                 values.append(-1 if key is None else (self.program_label(key), number))
@@ -151,6 +156,12 @@ class Holdings(ABC):
                 found = [given[kind, entry, name] for name in names if (kind, entry, name) in given]
                 values.append(self.plain(type, found[0]) if found else default)
         return (*values, default)
+
+    def rules_of(self, kind: str, entry: str, field: str) -> tuple[int, ...]:
+        """The numbers of the rules in a field of an entry."""
+        own = (kind, entry, field)
+        homes = ((rule.number, rule.home) for rule in self.meaning.rules if rule.home)
+        return tuple(n for n, home in homes if (home.kind, home.entry, home.field) == own)
 
     def plain(self, type: Type, given: Any) -> Any:
         if type.word == "list" and type.item is not None:

@@ -59,6 +59,7 @@ class Output:
     params: dict[int, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
     texts: list[Text] = field(default_factory=list)
+    events: dict[str, int] = field(default_factory=dict)
     resumed: int = -1
     frame_kinds: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
     field_kinds: dict[int, str] = field(default_factory=dict)

@@ -14,11 +14,11 @@ from .machine import DRY, OPEN, STRICT, Cells
 
 
 class Pools(Asking):
-    """A pool is its items, its owner and the pool around it."""
+    """A pool is its items, its owner and the pool around it; one of reactions has a mark more."""
 
     def pool(self, cells: Cells, label: int) -> int:
         """One step of `in any order`: what can be taken now, and is there anything to ask?"""
-        items, owner, parent = cells[POOL]
+        items, owner, parent = cells[POOL][:3]
         infos = self.program.items
         ready: list[int] = []
         must = False
@@ -35,17 +35,20 @@ class Pools(Asking):
             return label + 2
         if not cells[MODE] & OPEN and all(infos[entry[0]].gain for entry in items):
             ready, must, veiled = ready[:1], True, False
+        if owner < 0:  # nobody is there to ask
+            cells[PICK] = ready[0] if must else None
+            return label + 1
         options: tuple[int | None, ...] = tuple(ready) if must else (*ready, None)
         return self.ask(cells, options, owner, label, veiled)
 
     def pool_taken(self, cells: Cells, label: int) -> int:
-        items, owner, parent = cells[POOL]
+        items, _, *around = cells[POOL]
         place = cells[PICK]
         if place is None:
-            cells[POOL] = parent
+            cells[POOL] = around[0]
             return label + 2
         entry = items[place]
-        cells[POOL] = (items[:place] + items[place + 1 :], owner, parent)
+        cells[POOL] = (items[:place] + items[place + 1 :], *cells[POOL][1:])
         info = self.program.items[entry[0]]
         if info.unsure and (info.optional or info.strict):
             cells[MODE] |= STRICT
@@ -54,9 +57,19 @@ class Pools(Asking):
         return int(entry[0])
 
     def queue(self, cells: Cells, effect: Any, you: int) -> bool:
-        """Put an effect's boxes into this player's open pool; False where there is none."""
+        """Put an effect's boxes into this player's innermost open pool; False if there is none.
+
+        The pool of what a rule has triggered is no such pool: it is looked for outside of it.
+        """
         pool = cells[POOL]
-        if pool is None or pool[1] != you or effect == -1:
+        inner: list[tuple[Any, ...]] = []
+        while pool is not None and (pool[1] != you or len(pool) > 3):
+            inner.append(pool)
+            pool = pool[2]
+        if pool is None or effect == -1:
             return False
-        cells[POOL] = (pool[0] + self.boxes_of(effect, you), *pool[1:])
+        pool = (pool[0] + self.boxes_of(effect, you), *pool[1:])
+        for level in reversed(inner):
+            pool = (*level[:2], pool, *level[3:])
+        cells[POOL] = pool
         return True

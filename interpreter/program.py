@@ -12,12 +12,13 @@ from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault
 from ..dsl.model import Text
-from ..dsl.questions import ENGINE_TYPES
-from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
-from ..dsl.words import LARGEST
+from ..dsl.questions import declared
+from ..dsl.types import NUMBER, PLAYER, Type, thing
+from ..dsl.words import DECIDER, LARGEST
 from .code import default_of, numbered_kinds
 from .compile import Compiler
 from .knowledge import Knowledge
+from .laws import laws_of
 from .layout import (
     ASKED,
     FAILED,
@@ -75,6 +76,8 @@ class Program:
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
         compiler = Compiler(self.layout, self.values, self.sight)
+        self.ruling = compiler.ruling
+        self.decided = bool(compiler.ruling.modified(DECIDER))
         output = self.output = compiler.out
         self.texts: list[Text] = output.texts
         try:
@@ -102,6 +105,7 @@ class Program:
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()
+        self.laws = laws_of(self)
         self._fill_start()
 
     # Putting the source to work
@@ -215,6 +219,13 @@ class Program:
         """With a trace: which points were reached, one byte each."""
         return bytearray() if self.trace is None else self.trace.hits
 
+    def function(self, name: str, source: str) -> Callable[..., Any]:
+        """A function of generated source that is not part of the program."""
+        space = {**self.space, **self.tables}
+        exec(compile(source, SOURCE, "exec"), space)
+        found: Callable[..., Any] = space[name]
+        return found
+
     # Layout questions
 
     def _kind_number(self, kind: str) -> int:
@@ -276,6 +287,8 @@ class Program:
                 cells = self.layout.counters[counter.id]
                 inner = max(1, cells.stride - 1)
                 parts += [f"C[{cells.base + by} + t * {cells.stride}]" for by in range(inner)]
+        if self.ruling.kinds() & {kind}:
+            parts.append(f"marked(C, {self.values.table(f'K_{self._kind_number(kind)}', kind)}, t)")
         return f"def equal_{self._kind_number(kind)}(C, t):\n    return ({', '.join(parts)},)\n"
 
     # The first state
@@ -338,9 +351,7 @@ class Program:
         counter = self.meaning.model.counters.get(id)
         if counter is None:
             return self._engine_holds(id)
-        holds = counter.holds
-        type = ENGINE_TYPES.get(holds.name) or thing(holds.name)
-        return list_of(type) if holds.listed else type
+        return declared(counter.holds)
 
     def _engine_holds(self, id: str) -> Type:
         if id.endswith(" side"):
@@ -435,7 +446,8 @@ class Program:
         tables = [(k, repr(v)) for k, v in sorted(self.tables.items()) if k not in hidden]
         rules = [*self.output.functions, *self.output.writer.parts]
         ids = [*self.layout.counters, *self.layout.zones, *self.layout.things.items()]
-        text = repr((rules, tables, self.start, self.players, ids))
+        laws = [(r.word, r.target, r.whom, r.once, r.home) for r in self.meaning.rules]
+        text = repr((rules, tables, self.start, self.players, ids, laws, self.meaning.terms))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

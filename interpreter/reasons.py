@@ -18,11 +18,19 @@ from ..dsl.fault import Fault
 from ..dsl.model import Text
 from .code import Code, Lookup, nested
 from .layout import ASKED, FAILED, FRAME, OPTIONS, POOL
-from .machine import Cells
+from .machine import FORBIDDEN, Cells
+from .modifying import Modifying
 from .naming import thing_name
 from .output import Site
 from .program import Program
 from .state import State
+
+
+def _blamed(rule: m.Rule) -> tuple[str, Diagnostic]:
+    """A rule as the reason, and its place."""
+    fault = Fault("R009", "this is why", rule.at, warning=True)
+    word = "forbids it" if rule.word == "forbid" else "says no"
+    return f"`{rule.name}` {word}", place(rule.text, fault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,10 @@ class _Asker:
             yield self.undoable(option.name)
 
     def undoable(self, name: str) -> Reason:
-        """The step at which a dry run failed."""
+        """The step at which a dry run failed, or the rule that forbids it."""
+        if self.cells[FAILED] <= FORBIDDEN:
+            rule = self.program.meaning.rules[FORBIDDEN - self.cells[FAILED]]
+            return Reason(name, *_blamed(rule))
         origin = self.program.output.writer.origins.get(self.cells[FAILED])
         if origin is None:
             return Reason(name, "it cannot be carried out", None)
@@ -138,11 +149,15 @@ class _Asker:
                     return self.culprit(part, env, text)
         if isinstance(condition, m.QueryRef):
             query = self.program.meaning.queries[condition.id]
+            args = [self.value(arg, env) for arg in condition.args]
+            you = self.value(condition.you, env)
+            rule = self.denying(condition.id, you, args)
+            if rule is not None:
+                return _blamed(rule)
             given = {
-                name: self.constant(self.value(arg, env))
-                for (name, _), arg in zip(query.params, condition.args, strict=True)
+                name: self.constant(arg) for (name, _), arg in zip(query.params, args, strict=True)
             }
-            given["you"] = self.constant(self.value(condition.you, env))
+            given["you"] = self.constant(you)
             return self.culprit(query.value, nested(given), query.text)
         if isinstance(condition, m.ConditionRef):
             thing, you = self.value(condition.thing, env), self.value(condition.you, env)
@@ -153,6 +168,18 @@ class _Asker:
         written = text.text[slice(*condition.at)].strip() or text.text
         fault = Fault("R009", "this does not hold", condition.at, warning=True)
         return f"`{written}` does not hold", place(text, fault)
+
+    def denying(self, query: str, you: int, args: list[Any]) -> m.Rule | None:
+        """The rule that makes the answer to a query no, if one does."""
+        program = self.program
+        writer = Modifying(program.values, program.ruling)
+        params = "".join(f", p{number}" for number in range(len(args)))
+        found: m.Rule | None = None
+        for rule in program.ruling.modified(query):
+            source = writer.function("probe", params, "True", [rule])
+            if not program.function("probe", source)(self.cells, you, *args):
+                found = rule
+        return found
 
     def env(self, given: dict[str, Any] | None = None) -> Lookup:
         slots = dict(self.site.slots)

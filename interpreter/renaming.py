@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .laws import in_order
 from .layout import (
     ALLOWED,
     ASKED,
@@ -19,9 +20,11 @@ from .layout import (
     OVER,
     PICK,
     POOL,
+    RULES,
     SCOPES,
     SCRIPT,
     STACK,
+    USED,
     WHO,
 )
 from .machine import Cells
@@ -29,7 +32,10 @@ from .machine import Cells
 if TYPE_CHECKING:
     from .program import Program
 
-EFFECT, ZONE = " effect", " zone"  # slots of frames that hold these instead of things
+# Slots of frames that hold something else in which things are named:
+EFFECT, ZONE, LAWS = " effect", " zone", " rules"
+ONE, INSTANCES, HEARD, GROUPS, EVENT = " rule", " many", " heard", " groups", " event"
+APPLIED = " applied"
 
 
 class Renaming:
@@ -65,6 +71,10 @@ class Renaming:
         cells[POOL] = self._pool(cells[POOL])
         cells[ALLOWED] = self._allowed(cells[ALLOWED])
         cells[SCOPES] = self._scopes(cells[SCOPES])
+        rules = [self._instance(instance) for instance in cells[RULES]]
+        cells[RULES] = in_order(self.program.laws, rules)
+        used = [(scope, self._instance(instance)) for scope, instance in cells[USED]]
+        cells[USED] = tuple(sorted(used, key=repr))
         held = cells[HELD]
         if held is not None and self.program.sight.kinds[held[1]] == self.kind:
             cells[HELD] = (held[0], held[1], self.names[held[2]])
@@ -121,9 +131,42 @@ class Renaming:
             return self.thing(value)
         if kind == ZONE:
             return self.moved.get(value, value)
-        if kind == EFFECT:
-            return self._effect(value)
+        if not isinstance(value, tuple) or kind is None or not kind.startswith(" "):
+            return value
+        match kind.strip():
+            case "effect":
+                return self._effect(value)
+            case "rules":
+                own = self.program.laws.rules[value[0][0]].kinds[0] == self.kind
+                return (value[0], self.thing(value[1])) if own else value
+            case "rule":
+                return self._instance(value)
+            case "many":
+                return tuple([self._instance(instance) for instance in value])
+            case "heard":
+                return tuple([tuple([self._instance(i) for i in part]) for part in value])
+            case "groups":
+                return tuple([(self._items(items), owner) for items, owner in value])
+            case "event":
+                actor, args, done, label = value
+                kinds = self.program.frame_kinds.get(label, ())[2 : 2 + len(args)]
+                given = [self._slot(k, arg) for k, arg in zip(kinds, args, strict=True)]
+                done = done if done == -1 else tuple([self._instance(i) for i in done])
+                return (actor, tuple(given), done, label)
         return value
+
+    def _instance(self, instance: Any) -> Any:
+        """A rule at work: its thing, and what it has captured."""
+        number, owner, this, captured, term = instance
+        kinds = self.program.laws.rules[number].kinds
+        mine = [
+            self.thing(value) if kind == self.kind else value
+            for kind, value in zip(kinds, (this, *captured), strict=True)
+        ]
+        return (number, owner, mine[0], tuple(mine[1:]), term)
+
+    def _items(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([(label, self._frame(label, frame)) for label, frame in items])
 
     def _effect(self, effect: Any) -> Any:
         """An effect or a cost: where it begins, and the thing it belongs to."""
@@ -144,22 +187,20 @@ class Renaming:
         if pool is None:
             return None
         items, owner, parent, *rest = pool
-        renamed = tuple([(label, self._frame(label, frame)) for label, frame in items])
-        return (renamed, owner, self._pool(parent), *rest)
+        return (self._items(items), owner, self._pool(parent), *rest)
 
     def _allowed(self, level: Any) -> Any:
         if level is None:
             return None
         calls, owner, parent = level
-        renamed = tuple([(label, self._frame(label, frame)) for label, frame in calls])
-        return (renamed, owner, self._allowed(parent))
+        return (self._items(calls), owner, self._allowed(parent))
 
     def _scopes(self, level: Any) -> Any:
         if level is None:
             return None
-        number, exit_label, depth, pool, allowed, mode, parent, active = level
+        number, exit_label, depth, pool, allowed, mode, parent, *rest = level
         pool, allowed = self._pool(pool), self._allowed(allowed)
-        return (number, exit_label, depth, pool, allowed, mode, self._scopes(parent), active)
+        return (number, exit_label, depth, pool, allowed, mode, self._scopes(parent), *rest)
 
     # What lies where
 

@@ -44,12 +44,12 @@ from .lists import (
     seat_of,
     without,
 )  # fmt: skip
-from .machine import DRY, ENDED, FORCED, SECRET, Cells
-from .pools import Pools
+from .machine import DONE, DRY, ENDED, FORCED, SECRET, TRIAL, Cells
+from .reacting import Reacting, announced
 from .zones import Zones
 
 
-class Runtime(Zones, Pools):
+class Runtime(Zones, Reacting):
     """The functions of one program."""
 
     def names(self) -> dict[str, Any]:
@@ -63,7 +63,8 @@ class Runtime(Zones, Pools):
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
                 "payable", "boxes_of", "void", "within", "show", "lay_out", "secret_begin",
                 "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
-                "priced", "owing",
+                "priced", "owing", "heard", "triggered", "calm", "resume", "replacing", "replaced",
+                "again", "begin", "adopt", "worked", "unused", "expire", "marked", "decides",
             )
         }  # fmt: skip
         loose_functions = {
@@ -71,27 +72,28 @@ class Runtime(Zones, Pools):
             for f in (
                 product, bounded, without, item, quotient, remainder, loose, best,
                 rotated, first, last, along, joined, neighbour, present, seat_of,
-                begin_with, always, never,
+                begin_with, always, never, announced,
             )
         }  # fmt: skip
         return own | loose_functions
 
     def unwind(self, cells: Cells, scope: int, label: int) -> int:
         """Leave everything up to the end of a scope."""
+        if cells[MODE] & TRIAL:
+            return DONE
         level = cells[SCOPES]
-        inner: list[int] = []
-        while level is not None and level[0] != scope:
-            inner.append(level[0])
-            level = level[6]
-        if level is None:
+        if not self.within(cells, scope):
             name = self.program.meaning.model.scopes[scope]
             raise Trouble("R013", f"here is no open `{name}` that could end")
+        inner: list[int] = []
+        while level[0] != scope and (level[0] not in self.program.laws.announced or len(level) > 9):
+            inner.append(level[0])
+            level = level[6]
+        if level[0] != scope:  # its end is announced; it goes on from there
+            level = (*level[:8], scope)
         if not level[5] & SECRET and (back := self.leaving_secret(cells)) is not None:
             return back
-        for ended in inner:
-            for cell in self.program.lasting[ended]:
-                cells[cell] = self.program.start[cell]
-        _, exit_label, depth, pool, allowed, mode, _, _ = level
+        _, exit_label, depth, pool, allowed, mode, *_ = level
         stack = cells[STACK]
         while stack is not None and stack[2] > depth:
             cells[FRAME] = stack[1]
@@ -99,14 +101,12 @@ class Runtime(Zones, Pools):
         cells[STACK] = stack
         cells[SCOPES], cells[POOL], cells[ALLOWED] = level, pool, allowed
         cells[MODE] = mode | (cells[MODE] & DRY)
+        for ended in inner:
+            if not self.within(cells, ended):
+                for cell in self.program.lasting[ended]:
+                    cells[cell] = self.program.start[cell]
+                self.expire(cells, ended)
         return int(exit_label)
-
-    def within(self, cells: Cells, scope: int) -> bool:
-        """Is a scope of this sort still open?"""
-        level = cells[SCOPES]
-        while level is not None and level[0] != scope:
-            level = level[6]
-        return level is not None
 
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
         if (back := self.leaving_secret(cells)) is not None:

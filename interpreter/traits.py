@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ..dsl import meaning as m
 from ..dsl.model import Model
 from ..dsl.steps import all_steps
+from .ruling import Ruling
 
 INLINED = 12
 STOPPERS = (
@@ -32,7 +33,8 @@ def stopper(step: m.Step) -> bool:
 class Traits:
     """Answers, remembered, about the procedures of one game."""
 
-    def __init__(self, meaning: m.Meaning) -> None:
+    def __init__(self, meaning: m.Meaning, ruling: Ruling) -> None:
+        self.ruling = ruling
         self.model: Model = meaning.model
         self.procedures: Mapping[str, m.Procedure] = meaning.procedures
         self.rows = {kind for z in self.model.zones.values() if z.size for kind in z.holds}
@@ -40,6 +42,10 @@ class Traits:
         self._fallible: dict[str, bool] = {}
 
     def inline(self, proc: str) -> bool:
+        """Is the procedure small and straight, and does no rule care about it?"""
+        return not self.ruling.hooked(proc) and self.small(proc)
+
+    def small(self, proc: str) -> bool:
         """Is the procedure small, straight and without a way back to itself?"""
         if proc not in self._inline:
             self._inline[proc] = False
@@ -65,8 +71,14 @@ class Traits:
                 return all(self.straight(inner) for inner in steps)
             case m.Shuffle(zone=zone):
                 return not self.spread(zone)
-            case m.Change() | m.Show() | m.Commit() | m.Win() | m.Raise() | m.Stop():
+            case m.Change() | m.Show() | m.Commit() | m.Win():
                 return True
+            case m.Begin() | m.Adopt() | m.Worked():
+                return True
+            case m.Raise(event=event):
+                return not self.ruling.hooked(f"event {event}")
+            case m.Stop():
+                return not self.ruling.ends()
             case m.End(scope=scope):
                 return scope == "game"
             case m.Move(what=what):
@@ -117,9 +129,13 @@ class Traits:
                 return self.fallible(then) or (otherwise is not None and self.fallible(otherwise))
             case m.Loop(body=body) | m.ForEach(body=body):
                 return self.fallible(body)
+            case m.Original():
+                return True
             case m.Call(proc=proc):
                 if proc not in self._fallible:
                     self._fallible[proc] = True
+                    if self.ruling.doubtful(proc):
+                        return True
                     parts = tuple(inner for _, inner in self.procedures[proc].parts)
                     whole = m.Sequence((0, 0), parts)
                     self._fallible[proc] = self.fallible(whole)

@@ -17,7 +17,7 @@ from .layout import (
     STACK,
     WHO,
 )
-from .machine import DONE, DRY, FAIL, STOPPED, STRICT, Cells
+from .machine import DONE, DRY, FAIL, STOPPED, STRICT, TRIAL, Cells
 from .prices import Prices
 
 MOST_TRIED = 20_000  # blocks of a dry run
@@ -100,7 +100,7 @@ class Trials(Prices):
     def leads_on(self, cells: Cells, label: int, option: Any) -> bool:
         """Inside a cost: can it still be paid after this choice?"""
         trial = cells[:]
-        trial[MODE] = DRY
+        trial[MODE] = DRY if cells[MODE] & STRICT else TRIAL
         trial[ALLOWED] = trial[LOG] = None
         trial[PICK] = option
         return self.explore(trial, label + 1)

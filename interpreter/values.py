@@ -161,6 +161,8 @@ class Values(EngineWords):
         query = self.meaning.queries[value.id]
         args = [self.code(arg, env) for arg in value.args]
         you = self.code(value.you, env)
+        if self.ruling is not None and self.ruling.modified(value.id):
+            return self.asked(value.id, args, you)
         simple = all(arg.known or arg.atomic for arg in args) and (you.known or you.atomic)
         if simple and self.query_weight(value.id) <= INLINED:
             given = dict(zip((name for name, _ in query.params), args, strict=True))
@@ -169,9 +171,14 @@ class Values(EngineWords):
             found = self.code(query.value, nested(given))
             self.text_now = outer
             return found
-        number = list(self.meaning.queries).index(value.id)
+        return self.asked(value.id, args, you)
+
+    def asked(self, id: str, args: list[Code], you: Code) -> Code:
+        """A query by its function: one that rules modify has another than its plain one."""
+        number = list(self.meaning.queries).index(id)
+        word = "q" if self.ruling is None or not self.ruling.modified(id) else "m"
         texts = "".join(f", {arg.text}" for arg in args)
-        return Code(f"q{number}(C, {you.text}{texts})")
+        return Code(f"{word}{number}(C, {you.text}{texts})")
 
     def condition(self, value: m.ConditionRef, env: Lookup) -> Code:
         """What the entry of a thing answers; each answer is a function of its own."""

@@ -22,6 +22,8 @@ _FOLDS = {"most": "least", "least": "most", "sum": "most"}
 _MODES = {"while": "until", "until": "while"}
 _POSITIONS = {"top": "bottom", "bottom": "top", None: "bottom"}
 _PLAYERS = {"player": "opponent", "opponent": "player"}
+_RULES = {"allow": "forbid", "forbid": "allow", "by": "to", "to": "by"}
+_WHOM = ("any", "opponent")
 _TURNING = ("next", "previous", "opponent")
 
 Choices = list[n.Node]
@@ -76,6 +78,10 @@ class Alternatives:
                 yield [replace(node, word=_FOLDS[word])]
             case n.Binder(kind) if kind in _PLAYERS:
                 yield [replace(node, kind=_PLAYERS[kind])]
+            case n.Hook(by=by):
+                yield [replace(node, by=other) for other in _others(by or "", _WHOM)]
+            case n.Timing(word, str(name)) if word != "until":
+                yield [replace(node, name=other) for other in _others(name, self.model.scopes)]
             case n.Effect():
                 yield from self.of_effect(node)
 
@@ -102,6 +108,10 @@ class Alternatives:
                 yield [replace(node, scope=other) for other in _others(scope, model.scopes)]
             case n.During(scope):
                 yield [replace(node, scope=other) for other in _others(scope, model.scopes)]
+            case n.Modify(word, whom=whom):
+                if word in _RULES:
+                    yield [replace(node, word=_RULES[word])]
+                yield [replace(node, whom=other) for other in _others(whom or "", _WHOM)]
             case n.Repeat(mode) if mode in _MODES:
                 yield [replace(node, mode=_MODES[mode])]
             case n.If(condition) if isinstance(condition, n.Name | n.Field | n.Call):

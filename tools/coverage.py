@@ -81,7 +81,9 @@ def _unused(models: list[Model], known: set[tuple[str, int]]) -> list[Gap]:
 
 
 def _effects(model: Model) -> Iterator[Scalar]:
-    texts: list[Text | None] = [model.setup, model.play]
+    texts: list[Text | None] = [model.setup, model.play, *model.rules.values()]
+    for kind in model.kinds.values():
+        texts += kind.rules
     for action in model.actions.values():
         texts += [*action.before, action.body, *action.after]
     for icon in model.icons.values():
@@ -92,7 +94,7 @@ def _effects(model: Model) -> Iterator[Scalar]:
             kind = model.kinds[entry.kind]
             for name, node in entry.fields.items():
                 type = kind.field(name).type.name
-                if type in ("effect", "cost") and isinstance(node, Scalar):
+                if type in ("effect", "cost", "rules") and isinstance(node, Scalar):
                     yield node
 
 

@@ -21,13 +21,14 @@ from . import console
 from .arguments import Folders
 from .selection import Selection, select
 
-EFFECT, EXPRESSION, SIGNATURE = "effect", "expression", "signature"
+EFFECT, EXPRESSION, SIGNATURE, EVENT = "effect", "expression", "signature", "event"
 Found = Iterator[tuple[Scalar, str]]
 FieldRoles = dict[tuple[str, str], str]
 
 # Sections whose items are mappings: the keys of theirs that hold texts.
 _INSIDE = {
-    "kinds": {"count": EXPRESSION, "start": EXPRESSION},
+    "kinds": {"count": EXPRESSION, "start": EXPRESSION, "rules": EFFECT},
+    "rules": {"rule": EFFECT},
     "counters": {"start": EXPRESSION},
     "zones": {"refill": EXPRESSION},
     "icons": {"gain": EFFECT, "pay": EFFECT},
@@ -42,7 +43,13 @@ _GAME = {
     "setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION,
     "team": EXPRESSION,
 }  # fmt: skip
-_FIELDS = {"effect": EFFECT, "cost": EFFECT, "condition": EXPRESSION}
+_FIELDS = {
+    "effect": EFFECT,
+    "cost": EFFECT,
+    "rules": EFFECT,
+    "condition": EXPRESSION,
+    "event": EVENT,
+}
 _SIGNED = ("actions", "phases", "queries", "icons", "events")
 
 
@@ -188,6 +195,8 @@ def _section(section: str, node: Mapping) -> Found:
             yield from _scalars(value, _WHOLE[section])
         elif isinstance(value, Mapping):
             yield from _fields(value, _INSIDE.get(section, {}))
+        elif section == "rules":
+            yield from _scalars(value, EFFECT)
 
 
 def _entries(kind: str, node: Node | None, roles: FieldRoles) -> Found:
@@ -202,7 +211,9 @@ def _entries(kind: str, node: Node | None, roles: FieldRoles) -> Found:
 
 def _fields(node: Mapping, roles: dict[str, str]) -> Found:
     for key, value in node.items():
-        if key.text in roles:
+        if key.text in roles and isinstance(value, Mapping):
+            yield from _fields(value, {"rule": roles[key.text]})
+        elif key.text in roles:
             yield from _scalars(value, roles[key.text])
         elif key.text == "do" and isinstance(value, Sequence) and "expect" in roles:
             for step in value.items:

@@ -21,7 +21,7 @@ from ..dsl.document import Node, Scalar
 from ..dsl.library import Folder, Library
 from ..dsl.load import load_folder
 from ..dsl.model import Model, Text
-from ..dsl.parse import parse_effect, parse_expression
+from ..dsl.parse import parse_effect, parse_event, parse_expression
 from ..dsl.printer import show
 from ..dsl.scalar import char_span
 from ..dsl.source import Span
@@ -30,6 +30,14 @@ from .alternatives import Alternatives
 from .scenario import Stage, checked, compiled, played, staged
 
 SECONDS = 10.0
+_PARSERS: dict[str, Callable[[str], tuple[n.Node | None, object]]] = {
+    "effect": parse_effect,
+    "value": parse_expression,
+    "event": parse_event,
+}
+_SORTS = {"effect": "effect", "cost": "effect", "rules": "effect", "condition": "value"} | {
+    "event": "event"
+}
 
 Step = tuple[str, int | None]
 Way = tuple[Step, ...]
@@ -240,6 +248,7 @@ def with_text(model: Model, place: Place, text: str) -> Model:
         icons=group(model.icons),
         actions=group(model.actions),
         queries=group(model.queries),
+        rules={id: changed(text) for id, text in model.rules.items()},
         entries=entries,
         setup=changed(model.setup),
         play=changed(model.play),
@@ -249,9 +258,11 @@ def with_text(model: Model, place: Place, text: str) -> Model:
     )
 
 
-def _texts(model: Model) -> Iterator[tuple[Scalar, str, bool]]:
-    """Every text that can be changed, and whether it is an effect."""
-    effects: list[Text | None] = [model.setup, model.play]
+def _texts(model: Model) -> Iterator[tuple[Scalar, str, str]]:
+    """Every text that can be changed, and what it is."""
+    effects: list[Text | None] = [model.setup, model.play, *model.rules.values()]
+    for kind in model.kinds.values():
+        effects += kind.rules
     values: list[Text | None] = [*model.ranking, model.payoff, model.team]
     for action in model.actions.values():
         effects += [*action.before, action.body, *action.after]
@@ -260,15 +271,15 @@ def _texts(model: Model) -> Iterator[tuple[Scalar, str, bool]]:
     values += [counter.start for counter in model.counters.values()]
     values += [kind.count for kind in model.kinds.values()]
     values += [query.body for query in model.queries.values()]
-    yield from ((text.scalar, text.text, True) for text in effects if text is not None)
-    yield from ((text.scalar, text.text, False) for text in values if text is not None)
+    yield from ((text.scalar, text.text, "effect") for text in effects if text is not None)
+    yield from ((text.scalar, text.text, "value") for text in values if text is not None)
     for kind_id, members in model.entries.items():
         for entry in members.values():
             for name, node in entry.fields.items():
                 type = model.kinds[kind_id].field(name).type.name
-                if type in ("effect", "cost", "condition") and _is_scalar(node):
+                if type in _SORTS and _is_scalar(node):
                     scalar = cast("Scalar", node)
-                    yield scalar, scalar.text, type != "condition"
+                    yield scalar, scalar.text, _SORTS[type]
 
 
 def _is_scalar(node: Node) -> bool:
@@ -279,16 +290,16 @@ def _sites(models: Iterable[Model]) -> Iterator[Site]:
     """All sites of a game, in the order of its files."""
     found: dict[tuple[str, int], list[Site]] = {}
     for model in models:
-        for scalar, text, is_effect in _texts(model):
+        for scalar, text, sort in _texts(model):
             key = (scalar.span.source.path, scalar.span.start)
             if key not in found:
-                found[key] = list(_sites_in(model, scalar, text, is_effect))
+                found[key] = list(_sites_in(model, scalar, text, sort))
     for _, sites in sorted(found.items(), key=lambda item: item[0]):
         yield from sites
 
 
-def _sites_in(model: Model, scalar: Scalar, text: str, is_effect: bool) -> Iterator[Site]:
-    root: n.Node | None = parse_effect(text)[0] if is_effect else parse_expression(text)[0]
+def _sites_in(model: Model, scalar: Scalar, text: str, sort: str) -> Iterator[Site]:
+    root: n.Node | None = _PARSERS[sort](text)[0]
     if root is None:
         return
     place = Place(scalar.span.source.path, scalar.span.start)

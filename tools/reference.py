@@ -18,7 +18,6 @@ from pathlib import Path
 
 from ..dsl import words
 
-LATER = " *(later)*"
 _TABLE = re.compile(r"(<!-- words: (?P<name>[A-Z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -80,7 +79,7 @@ def code(text: str) -> str:
 def _constructs(constructs: Iterable[words.Construct]) -> str:
     return _table(
         ("you write", "meaning", "example"),
-        ((code(c.form), c.meaning + LATER * c.later, code(c.example)) for c in constructs),
+        ((code(c.form), c.meaning, code(c.example)) for c in constructs),
     )
 
 

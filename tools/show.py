@@ -23,8 +23,8 @@ from .games import described, show_game
 _NOUNS = {
     "kinds": "kind", "counters": "counter", "zones": "zone", "dice": "dice", "links": "link",
     "icons": "icon", "actions": "action", "queries": "query", "events": "event",
-    "phases": "phase", "options": "option", "invariants": "invariant", "scenarios": "scenario",
-    "scopes": "scope", "game": "game",
+    "phases": "phase", "rules": "rule", "options": "option", "invariants": "invariant",
+    "scenarios": "scenario", "scopes": "scope", "game": "game",
 }  # fmt: skip
 
 

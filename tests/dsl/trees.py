@@ -119,7 +119,7 @@ def statements(depth: int = 2) -> Some[n.Effect]:
     """What is done, without anything that puts effects together."""
     values, args, things = expressions(depth), arguments(depth), binders(depth)
     path, position = paths(depth), optional(NAMES)
-    single = (n.Shuffle, n.Roll, n.Pay, n.Resolve, n.Queue, n.Adopt, n.Win)
+    single = (n.Shuffle, n.Roll, n.Pay, n.Resolve, n.Queue, n.Win)
     amounts = optional(st.one_of(NUMBERS, values))
     return st.one_of(
         st.builds(n.Icon, st.integers(0, 99), NAMES, args, optional(values)),
@@ -135,6 +135,7 @@ def statements(depth: int = 2) -> Some[n.Effect]:
         choices_of_things(values, things, path),
         st.builds(n.Raise, NAMES, args),
         st.builds(n.End, NAMES),
+        st.builds(n.Adopt, values, TIMINGS),
         st.sampled_from((n.Stop(), n.Original())),
         modifications(values),
     )
@@ -164,26 +165,31 @@ def choices_of_things(
     )
 
 
+ANYBODY = st.one_of(NAMES, st.just("any"))
 TIMINGS = several(
     st.one_of(
         st.just(n.Timing("once")),
-        st.builds(n.Timing, st.sampled_from(("this", "until", "once per")), NAMES),
+        st.builds(n.Timing, st.sampled_from(("this", "once per")), NAMES),
+        st.builds(n.Timing, st.just("until"), NAMES, optional(ANYBODY)),
     ),
     most=2,
 )
-ANYBODY = st.one_of(NAMES, st.just("any"))
 
 
 def modifications(values: Some[n.Expr]) -> Some[n.Modify]:
-    whom, where = optional(ANYBODY), optional(values)
-    return st.one_of(
-        st.builds(
-            n.Modify, st.sampled_from(("by", "to")), NAMES, whom, where, values, timings=TIMINGS
+    return st.builds(
+        lambda word, query, whom, asker, where, value, amount, timings: n.Modify(
+            word,
+            query,
+            whom,
+            where,
+            (amount if word == "by" and amount else value) if word in ("by", "to") else None,
+            timings,
+            asker if whom else None,
         ),
-        st.builds(n.Modify, st.just("by"), NAMES, whom, where, amounts(-99), timings=TIMINGS),
-        st.builds(
-            n.Modify, st.sampled_from(("allow", "forbid")), NAMES, whom, where, timings=TIMINGS
-        ),
+        st.sampled_from(("by", "to", "allow", "forbid")),
+        *(NAMES, optional(ANYBODY), optional(NAMES), optional(values), values),
+        *(optional(amounts(-99)), TIMINGS),
     )
 
 
@@ -255,6 +261,8 @@ def compounds(depth: int) -> Some[n.Effect]:
         st.builds(n.AnyOrder, below),
         st.builds(n.Allowing, calls, below),
         st.builds(n.During, NAMES, below),
+        st.builds(n.When, hooks(values), below, TIMINGS),
+        st.builds(n.InsteadOf, hooks(values), below, TIMINGS),
         st.builds(n.ChooseOne, several(option, least=1)),
     )
 

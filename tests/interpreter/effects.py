@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 METALS = ("iron", "copper", "gold")
 SPOTS = ("mine", "market", "temple")
+EVENTS = ("draw", "discard_one", "coin", "gem", "fame_in", "sell_gem")
 ZONES = ("hand", "offer", "used", "deck")
 
 
@@ -77,6 +78,7 @@ class Author:
             f"road({self.spot()}, {self.spot()})",
             f"last_spot is {self.one('nothing', *SPOTS)}",
             f"payable({self.price()})",
+            "rich",
             f"doable({self.card()}.effect)",
             f"doable({self.card()}.trick)",
             f"{self.card()}.handy",
@@ -157,6 +159,28 @@ class Author:
             lambda: f"let {self.fresh('card')} be top(deck)",
         )
 
+    def rule(self) -> str:
+        """A rule, with what it names from outside, and something that it is about."""
+        before = {type: list(names) for type, names in self.names.items()}
+        event = self.one(*EVENTS)
+        by = self.one("", "", " by any", " by opponent", f" by any {self.fresh('player')}")
+        where = self.one("", "", f" where {self.truth()}")
+        lasting = self.one("", "this turn ", "this round ", "until draw ", "until turn_start ")
+        often = self.one("", "", "once ", "once per turn ", "once per round ")
+        text = self.write(
+            lambda: f"{lasting}modify total{self.one('', ' for any')}{where} by {self.number(1)}",
+            lambda: f"{lasting}modify total for opponent{where} to {self.number(0)}",
+            lambda: f"{lasting}{self.one('allow', 'forbid')} rich{self.one('', ' for any')}{where}",
+            lambda: f"{lasting}forbid {self.one('draw', 'discard_one', 'sell_gem')}{where}",
+            lambda: f"{lasting}modify decider for opponent{where} to {self.player()}",
+            lambda: f"{lasting}{often}when {event}{by}{where} then ({self.half()})",
+            lambda: f"{lasting}{often}instead of {event}{by}{where} then ({self.half()})",
+            lambda: f"{lasting}{often}instead of {event}{by}{where} then (original, {self.item()})",
+            lambda: f"{lasting}{often}instead of {event}{by}{where} then may {self.item()}",
+        )
+        self.names = before
+        return text
+
     def half(self) -> str:
         items = ", ".join(self.item() for _ in range(self.chance.randint(1, 3)))
         return self.one(
@@ -178,6 +202,8 @@ class Author:
             lambda: f"each opponent does {self.half()}",
             lambda: f"{self.player()} does {self.half()}",
             lambda: f"for each spot s do ({self.half()})",
+            lambda: self.rule(),
+            lambda: self.rule(),
         )
         self.names = before
         return text

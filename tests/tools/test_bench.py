@@ -13,8 +13,9 @@ import pytest
 
 import chakobsa
 from chakobsa.tools.bench.contestants import OURS, THEIRS, Contestant, ours
+from chakobsa.tools.bench.hooks import SLEEPING, UNHEARD, Hooks, hooks
 from chakobsa.tools.bench.measure import MOST_POSITIONS, Samples, measure, seconds_a_copy
-from chakobsa.tools.bench.report import MISSING, as_text, goals
+from chakobsa.tools.bench.report import MISSING, as_text, goals, rules_text
 
 THERE = find_spec("pyspiel") is not None
 KEYS = {
@@ -42,6 +43,7 @@ def test_data_for_programs(tmp_path: Path) -> None:
     assert all(row["load_seconds"] > 0 for row in mine)
     assert len(rows) - len(mine) == (2 if THERE else 0)
     assert all((row["ratio"] is not None) == THERE for row in rows)
+    assert data["rules"].keys() == {UNHEARD, SLEEPING}
     missed = [goal for goal in data["goals"] if goal["required"] and goal["holds"] is False]
     assert ran.returncode == (1 if missed else 0), ran.stderr
 
@@ -81,6 +83,13 @@ def test_the_table_for_people() -> None:
     assert first.split() == [OURS, "tic_tac_toe", "2", "1,234", "0.50", "7.12", "250"]
     assert "  yes           tic_tac_toe is at least 2 times" in as_text(found)
     assert "  not yet       tic_tac_toe is at least 10 times" in as_text(found)
+
+
+def test_what_rules_cost() -> None:
+    found = hooks(range(2), 0.005)
+    assert [hook.rules for hook in found] == [UNHEARD, SLEEPING]
+    assert all(len(hook.ratios) == 2 for hook in found)
+    assert "   1.50  unheard" in rules_text([Hooks("unheard", [1.5])])
 
 
 def test_without_the_other_engine_it_says_so() -> None:

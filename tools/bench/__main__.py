@@ -9,8 +9,9 @@ import sys
 from collections.abc import Iterator
 
 from .contestants import ours, theirs
+from .hooks import hooks
 from .measure import measure
-from .report import as_data, as_text, goals
+from .report import as_data, as_text, goals, rules_data, rules_text
 
 USUAL, QUICK = (7, 0.2), (3, 0.05)  # rounds, seconds
 
@@ -56,10 +57,11 @@ def main() -> int:
     others = theirs()
     yardstick = others[0] if others else None
     found = measure([*ours(), *others], yardstick, counted(rounds), seconds)
+    rules = hooks(counted(rounds), seconds)
     if wanted.format == "json":
-        print(json.dumps(as_data(found, rounds, seconds), indent=2))
+        print(json.dumps({**as_data(found, rounds, seconds), **rules_data(rules)}, indent=2))
     else:
-        print(as_text(found))
+        print(f"{as_text(found)}\n\n{rules_text(rules)}")
     missed = any(goal.required and goal.holds is False for goal in goals(found))
     return 1 if missed else 0
 

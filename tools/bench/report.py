@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .contestants import OURS, YARDSTICK, their_version
+from .hooks import Hooks
 from .measure import Samples
 
 SAME_GAME = "tic_tac_toe"
@@ -70,6 +71,15 @@ def as_data(found: list[Samples], rounds: int, seconds: float) -> dict[str, Any]
         ],
         "goals": [asdict(goal) for goal in goals(found)],
     }
+
+
+def rules_data(found: list[Hooks]) -> dict[str, Any]:
+    return {"rules": {hook.rules: round(hook.ratio, 2) for hook in found}}
+
+
+def rules_text(found: list[Hooks]) -> str:
+    lines = [f"  {hook.ratio:5.2f}  {hook.rules}" for hook in found]
+    return "\n".join(["Time of a small action, as a ratio to that without any rule", *lines])
 
 
 def as_text(found: list[Samples]) -> str:
