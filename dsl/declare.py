@@ -146,6 +146,10 @@ class Declarer:
         type = self._type(node.get("type")) or TypeName("number")
         if values:
             type = TypeName(id)
+        elif type.name not in ("number", "truth"):
+            message = "an option is a `number`, a `truth`, a list of them, or one of `values`"
+            self.found.append(Diagnostic("S004", message, item.key.span))
+            type = TypeName("number", type.listed)
         low, high = self._range(node.get("range"))
         value_of = OptionReader(type, values, low, high)
         written = value_of.node(default)

@@ -123,6 +123,11 @@ class Hooks(Bindings):
         if name in model.icons and not self.checker.can_be_gained(name):
             self.wrong("T008", f"`{name}` cannot be gained", node)
             return None
+        if name in model.icons and model.icons[name].counter is not None:
+            taken = self.checker.owner_of("amount")
+            if taken:
+                message = f"`amount` is {taken}, but a rule about `{name}` has one of its own"
+                self.wrong("N004", message, node)
         return found[0][1:]
 
     def entry_event(self, entry: Entry, field: str, scope: Scope) -> tuple[Text, Hooked] | None:

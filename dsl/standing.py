@@ -85,9 +85,6 @@ class Standing(Declarations):
             counter = self.model.counters.get(icon.counter.text) if icon.counter else None
             if counter is None or icon.counter is None or icon.id not in self.mentioned.events:
                 continue
-            if taken := self.owner_of("amount"):
-                message = f"`amount` is {taken}, but rules call the amount of `{icon.id}` so"
-                self.error("N004", message, icon.key)
             params = self.gained(icon.id)
             by = m.Local(params[0][1], params[0][0]) if counter.by is not None else None
             owner = m.Local(PLAYER, "you") if counter.of == "player" else None

@@ -34,13 +34,12 @@ class Happening(Unit):
         ruling = self.compiler.ruling
         self.params = [self.slot(name) for name, _ in self.procedure.params]
         self.applied = self.slot(APPLIED)
-        rules = [
-            *ruling.replacements.get(self.target, ()),
-            *ruling.triggers.get(self.target, ()),
-            *ruling.forbidden(self.target),
-        ]
-        if rules:
-            self.text, self.at = self.compiler.text(rules[0].text), rules[0].at
+        procedure = self.compiler.meaning.procedures.get(self.target)
+        if procedure is not None:
+            text, step = procedure.parts[0]
+            self.text, self.at = self.compiler.text(text), step.at
+        else:
+            self.ask_about({**ruling.triggers, **ruling.replacements}.get(self.target, []))
         self.begin(label)
         if ruling.forbidden(self.target):
             self.forbidden()
@@ -51,6 +50,11 @@ class Happening(Unit):
         else:
             self.tail()
         self.finish(label)
+
+    def ask_about(self, rules: list[m.Rule]) -> None:
+        """What follows belongs to the first of some rules."""
+        if rules:
+            self.text, self.at = self.compiler.text(rules[0].text), rules[0].at
 
     def args(self) -> str:
         return "".join(f"{self.var(slot)}, " for slot in self.params)
@@ -70,6 +74,7 @@ class Happening(Unit):
 
     def replaced(self, label: int) -> None:
         """Those who would replace it; the actor says which comes first."""
+        text, at = self.text, self.at
         found = self.fresh(Type(INSTANCES))
         asked = self.writer.label(2)
         happens, after = self.writer.label(), self.writer.label()
@@ -87,7 +92,9 @@ class Happening(Unit):
         self.line(f"return ask(C, o, max(0, {self.var(0)}), {asked})")
         self.block = None
         names = tuple(rule.name for rule in self.compiler.meaning.rules)
+        self.ask_about(self.compiler.ruling.replacements[self.target])
         self.site(asked, "options", (), names)
+        self.text, self.at = text, at
         self.begin(asked + 1)
         given = f"{self.var(0)}, ({self.args()}), {self.var(self.applied)}, {label}"
         self.line(f"r = replaced({self.var(found)}, C[{PICK}], {given})")
@@ -129,6 +136,7 @@ class Happening(Unit):
         self.line(f"g = {self.var(groups)}[0]")
         self.line(f"C[{POOL}] = (g[0], g[1], C[{POOL}], 1)")
         self.assign(groups, f"{self.var(groups)}[1:]")
+        self.ask_about(self.compiler.ruling.triggers.get(self.target, []))
         self.pool_loop(m.Pool(self.at, ()), ())
         self.end(head)
 

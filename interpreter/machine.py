@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .program import Program
 
 STOPPED, ENDED, FAIL, DONE = -1, -2, -3, -4
-FORCED, STRICT, DRY, OPEN, TRIAL, COSTLY, SECRET = 1, 2, 4, 8, 16, 32, 64  # bits of the mode
+FORCED, STRICT, DRY, OPEN, SECRET, TRIAL, COSTLY = 1, 2, 4, 8, 16, 32, 64  # bits of the mode
 CHOOSING, DOING, TRYING = 0, 1, 2  # the phases of a secret choice
 DEEPEST = 400
 FORBIDDEN = -100  # and less: no label at which a dry run failed, but the rule that forbids

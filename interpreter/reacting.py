@@ -147,8 +147,8 @@ class Reacting(Pools):
         label: int,
     ) -> tuple[int, tuple[Any, ...]]:
         """The label and frame of what is done instead; `label` is what does the original."""
-        instance = next(i for i in found if i[0] == number)
-        rule = self.program.laws.rules[number]
+        instance = next((i for i in found if i[0] == number), found[0])
+        rule = self.program.laws.rules[instance[0]]
         done = (instance,) if applied == -1 else (*applied, instance)
         _, owner, this, captured, _ = instance
         event = (actor, args, done, label)
