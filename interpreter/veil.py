@@ -70,11 +70,27 @@ class Veil:
         for inner in all_steps(step):
             if isinstance(inner, m.Resolve | m.Pay):
                 return True
-            if any(self.value(value) for value in values_of(inner)):
+            if any(self.value(value) for value in self._deciding(inner)):
                 return True
             if isinstance(inner, m.Call) and self.procedure(inner.proc):
                 return True
         return False
+
+    def _deciding(self, step: m.Step) -> Iterable[m.Value | None]:
+        """The values on which it depends whether a step can be carried out.
+
+        Where something is taken from or put is no secret, nor how much lies there.
+        """
+        match step:
+            case m.MoveSome(amount=amount):
+                return (amount,)
+            case m.Move(what=what):
+                return (what,)
+            case m.Shuffle() | m.LookTop() | m.Show():
+                return ()
+            case m.Choose():
+                return self._chosen(step)
+        return values_of(step)
 
     def procedure(self, id: str) -> bool:
         if id not in self._procedures:
@@ -84,10 +100,13 @@ class Veil:
         return self._procedures[id]
 
     def choice(self, step: m.Choose) -> bool:
+        return any(self.value(value) for value in self._chosen(step))
+
+    def _chosen(self, step: m.Choose) -> list[m.Value | None]:
         values: list[m.Value | None] = [step.measure, step.low, step.high]
         for pick in step.picks:
             values += [pick.where] if self.countable(pick) else [pick.domain, pick.where]
-        return any(self.value(value) for value in values)
+        return values
 
     def countable(self, pick: m.Pick) -> bool:
         """Can everybody tell how many there are to pick from?"""
