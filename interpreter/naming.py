@@ -25,7 +25,7 @@ def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
     if len(set(names)) == len(names):
         return tuple(names)
     placed = [
-        f"{name} in {place}" if (place := _place(program, cells, site, option)) else name
+        _placed(program, cells, site, name, option)
         for name, option in zip(names, cells[OPTIONS], strict=True)
     ]
     seen: Counter[str] = Counter()
@@ -113,11 +113,22 @@ def _row_kind(program: Program, cells: Cells) -> str:
     return next(kind for _, _, pile, kind in program.rows if pile == cells[FRAME][3])
 
 
-def _place(program: Program, cells: Cells, site: Site, option: Any) -> str:
-    kind = site.kinds[0] if len(site.kinds) == 1 else ""
-    if kind not in program.layout.places or not isinstance(option, int):
-        return ""
-    return zone_name(program, cells[program.layout.places[kind].base + option])
+def _placed(program: Program, cells: Cells, site: Site, name: str, option: Any) -> str:
+    """A name, and behind each thing in it where that thing lies."""
+    if isinstance(option, tuple):
+        parts = zip(name.split(", "), site.kinds, option, strict=True)
+    elif len(site.kinds) == 1 and isinstance(option, int):
+        parts = zip((name,), site.kinds, (option,), strict=True)
+    else:
+        return name
+    return ", ".join(_in(program, cells, *part) for part in parts)
+
+
+def _in(program: Program, cells: Cells, name: str, kind: str, thing: int) -> str:
+    if kind not in program.layout.places:
+        return name
+    place = zone_name(program, cells[program.layout.places[kind].base + thing])
+    return f"{name} in {place}" if place else name
 
 
 def _side(program: Program, cells: Cells, site: Site, option: Any) -> str:
