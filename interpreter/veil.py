@@ -73,9 +73,9 @@ class Veil:
                 return True
             if any(self.value(value) for value in self._deciding(inner)):
                 return True
-            if isinstance(inner, m.Call):
-                if self.procedure(inner.proc) or self.rules(inner.proc):
-                    return True
+            called = inner.proc if isinstance(inner, m.Call) else None
+            if called is not None and (self.procedure(called) or self.rules(called)):
+                return True
         return False
 
     def rules(self, target: str) -> bool:
