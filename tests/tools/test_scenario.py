@@ -165,6 +165,16 @@ def test_what_is_never_done_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_every_gap_has_a_text(tmp_path: Path) -> None:
+    folder = game(tmp_path, "  one: {do: [card alpha]}\n")
+    text = GAME.replace("if coins >= goal", "if hand is not empty and deck is not empty")
+    (tmp_path / "some_game/game.yaml").write_text(f"{text}  one: {{do: [card alpha]}}\n", "utf-8")
+    trial = try_game(folder, open_library([tmp_path]), trace=True)
+    gaps = [(gap.what, gap.span.text.strip()) for gap in measured(trial.programs).gaps]
+    assert ("never false", "hand is not empty") in gaps
+    assert all(text for _, text in gaps)
+
+
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     text = "  one:\n    do: [card beta]\n    expect: [deck is empty]\n"
     folder = game(tmp_path, text)
