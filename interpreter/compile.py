@@ -186,7 +186,7 @@ class Refill(Unit):
         self.site(label, "draw", ("",))
         self.begin(label + 1)
         row, pile, places = self.var(2), self.var(3), self.var(4)
-        self.line(f"move(C, {places}, settle(C, {pile}), {row}, False)")
+        self.line(f"deal(C, {places}, {pile}, {row}, False)")
         self.end(label)
         self.finish(label)
 

@@ -103,7 +103,7 @@ class Program:
         self.field_kinds = output.field_kinds
         self.veiled = frozenset(output.veiled)
         self.unique_names: dict[str, list[str]] = {}
-        self.results: dict[tuple[int, ...], Any] = {}  # of games without a ranking, as they come up
+        self.results: dict[Any, Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()
