@@ -20,6 +20,7 @@ from .layout import Layout
 
 UNROLLED = 64
 INLINED = 40
+NOWHERE = (0, 0)  # a part that nobody wrote, such as the `is` inside `is not`
 _COMPARE = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "=="}
 
 
@@ -30,7 +31,7 @@ class Values(EngineWords):
         found = self.plain_code(value, env)
         if self.trace is None or value.type != TRUTH or found.known or self.text_now is None:
             return found
-        if isinstance(value, m.Local | m.Const):
+        if isinstance(value, m.Local | m.Const) or value.at == NOWHERE:
             return found
         yes, no = self.trace.truth(self.text_now, value.at)
         return replace(found, text=f"hit({yes}, {no}, {found.text})", atomic=False)

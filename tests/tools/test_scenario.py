@@ -165,6 +165,17 @@ def test_what_is_never_done_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_is_not_is_one_question(tmp_path: Path) -> None:
+    folder = game(tmp_path, "  one: {do: [card beta]}\n")
+    path = folder.path / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("coins >= goal", "coins is not goal"), "utf-8")
+    library = open_library([tmp_path])
+    (folder,) = (f for f in library.games() if f.path == folder.path)
+    gaps = measured(try_game(folder, library, trace=True).programs).gaps
+    assert [gap.what for gap in gaps if not gap.span.text] == []
+    assert ("never false", "coins is not goal") in [(gap.what, gap.span.text) for gap in gaps]
+
+
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     text = "  one:\n    do: [card beta]\n    expect: [deck is empty]\n"
     folder = game(tmp_path, text)
