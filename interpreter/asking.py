@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..dsl.words import SEES, SEES_TOP
+from .knowledge import SEEN
 from .layout import (
     ALLOWED,
     ASKED,
@@ -17,7 +19,7 @@ from .layout import (
     WHO,
 )
 from .lists import MOST_OPTIONS, Trouble
-from .machine import COSTLY, DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, Cells
+from .machine import COSTLY, DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, TRIAL, Cells
 from .secret import Secrets
 
 
@@ -65,10 +67,40 @@ class Asking(Secrets):
             return label + 1
         if len(options) > MOST_OPTIONS:
             raise Trouble("R004", f"here are more than {MOST_OPTIONS} options", label)
-        if self.program.decided and weights is None:
+        if weights is None and self.program.decided:
             who = self.decides(cells, who)
+        if weights is None and self.program.watchful and not mode & (DRY | TRIAL):
+            unsettled = self.look_about(cells)
+            if unsettled is not None:
+                kind, zone = unsettled
+                look = self.program.looks[kind]
+                self.call(cells, label, (-1, -1, zone))
+                return look
         cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, weights, label
         return STOPPED
+
+    def look_about(self, cells: Cells) -> tuple[str, int] | None:
+        """Let players see what rules let them see at any time.
+
+        What lies on top of a shuffled pile must be settled first: then its kind and the pile.
+        """
+        space, sight, note = self.program.space, self.sight, self.knowledge.note
+        sees, sees_top = (space.get(f"m_{name}") for name in (SEES, SEES_TOP))
+        for zone, number in sight.zone_kind.items():
+            content = cells[zone]
+            asked = sight.first_cell[zone]
+            for seat in range(self.program.players) if content else ():
+                if sight.seers[zone] >> seat & 1 and zone not in self.piles:
+                    continue
+                if sees is not None and sees(cells, seat, asked):
+                    parts = content if zone in self.piles else [(thing,) for thing in content]
+                    for part in parts:
+                        note(cells, SEEN, number, part, 1 << seat)
+                if sees_top is not None and zone in self.piles and sees_top(cells, seat, asked):
+                    if len(content[0]) > 1:
+                        return sight.kinds[number], zone
+                    note(cells, SEEN, number, content[0], 1 << seat)
+        return None
 
     def decides(self, cells: Cells, who: int) -> int:
         """Who decides for a player, by the rules about that; the player, if they say nobody."""

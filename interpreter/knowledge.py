@@ -37,6 +37,11 @@ def mask_of(places: Iterable[int]) -> int:
     return found
 
 
+def seats(players: Iterable[int]) -> int:
+    """Players as bits; nobody is none of them."""
+    return mask_of(player for player in players if player >= 0)
+
+
 class Knowledge:
     """Knowledge in the states of one program."""
 
