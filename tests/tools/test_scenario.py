@@ -131,6 +131,13 @@ def test_a_slip_of_the_pen_is_no_refusal(tmp_path: Path) -> None:
     assert problem.message == "no option is ever called `card gamma`"
 
 
+def test_a_place_is_a_name_too(tmp_path: Path) -> None:
+    names = "card in hand of player 2, 'card #3 in deck'"
+    assert not tried(tmp_path, f"  one: {{refused: [{names}]}}\n").outcomes[0].problems
+    problem = only(tried(tmp_path, "  one: {refused: [card in hand of player 9]}\n"))
+    assert problem.message == "no option is ever called `card in hand of player 9`"
+
+
 @pytest.mark.parametrize(
     ("scenario", "code", "place"),
     [
