@@ -183,6 +183,13 @@ def test_is_not_is_one_question(tmp_path: Path) -> None:
     assert ("never false", "coins is not goal") in [(gap.what, gap.span.text) for gap in gaps]
 
 
+def test_invariants_need_not_be_broken(tmp_path: Path) -> None:
+    text = "  one: {do: [card beta]}\ninvariants:\n  few_coins: coins_of_all < 9\n"
+    text += "queries:\n  coins_of_all: sum(p.coins for player p)\n"
+    gaps = measured(tried(tmp_path, text, trace=True).programs).gaps
+    assert not [gap for gap in gaps if "coins_of_all" in gap.span.text]
+
+
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     text = "  one:\n    do: [card beta]\n    expect: [deck is empty]\n"
     folder = game(tmp_path, text)
