@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .layout import KNOWN
+from .layout import KNOWN, SCRIPT
 from .sight import Sight
 
 Cells = list[Any]
@@ -76,6 +76,17 @@ class Knowledge:
             found = self._worked_out(found, notes)
             cells[KNOWN] = (found,)
         return found
+
+    def settle(self, cells: Cells) -> None:
+        """Work out all that a state has noted, in the position before a secret choice too."""
+        if cells[KNOWN] is None:
+            return
+        self.masks(cells)
+        script = cells[SCRIPT]
+        if script is not None and script[1] is not None and len(script[1][KNOWN]) > 1:
+            before = list(script[1])
+            self.masks(before)
+            cells[SCRIPT] = (script[0], tuple(before), *script[2:])
 
     def _worked_out(self, known: Any, notes: list[Any]) -> Any:
         worlds: list[list[Masks]] = [[list(masks) for masks in seats] for seats in known]

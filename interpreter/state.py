@@ -22,7 +22,6 @@ from .layout import (
     CHANCE,
     FAILED,
     FRAME,
-    KNOWN,
     LOG,
     MODE,
     OPTIONS,
@@ -209,8 +208,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """The whole position as one hashable value: what came before leaves no trace in it."""
-        if self.cells[KNOWN] is not None:
-            self.program.knowledge.masks(self.cells)
+        self.program.knowledge.settle(self.cells)
         cells = self.cells[:]
         cells[PICK] = cells[FAILED] = -1
         cells[LOG] = None

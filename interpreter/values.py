@@ -20,7 +20,6 @@ from .layout import Layout
 
 UNROLLED = 64
 INLINED = 40
-NOWHERE = (0, 0)  # a part that nobody wrote, such as the `is` inside `is not`
 _COMPARE = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "=="}
 
 
@@ -31,7 +30,7 @@ class Values(EngineWords):
         found = self.plain_code(value, env)
         if self.trace is None or value.type != TRUTH or found.known or self.text_now is None:
             return found
-        if isinstance(value, m.Local | m.Const) or value.at == NOWHERE:
+        if isinstance(value, m.Local | m.Const) or value.at == (0, 0):  # no text of its own
             return found
         yes, no = self.trace.truth(self.text_now, value.at)
         return replace(found, text=f"hit({yes}, {no}, {found.text})", atomic=False)

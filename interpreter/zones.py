@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .asking import Asking
+from .blind import Blind
 from .knowledge import MIXED, SEEN
 from .layout import (
     ASKED,
@@ -23,7 +23,7 @@ from .lists import loose
 from .machine import FORCED, STOPPED, Cells
 
 
-class Zones(Asking):
+class Zones(Blind):
     """Piles are tuples of parts, top first; a part of several things is shuffled.
 
     A set is a sorted tuple: nobody can tell its places apart. What is spread out keeps its order.

@@ -172,15 +172,14 @@ def test_what_is_never_done_is_found(tmp_path: Path) -> None:
     ]
 
 
-def test_is_not_is_one_question(tmp_path: Path) -> None:
-    folder = game(tmp_path, "  one: {do: [card beta]}\n")
-    path = folder.path / "game.yaml"
-    path.write_text(path.read_text("utf-8").replace("coins >= goal", "coins is not goal"), "utf-8")
-    library = open_library([tmp_path])
-    (folder,) = (f for f in library.games() if f.path == folder.path)
-    gaps = measured(try_game(folder, library, trace=True).programs).gaps
-    assert [gap.what for gap in gaps if not gap.span.text] == []
-    assert ("never false", "coins is not goal") in [(gap.what, gap.span.text) for gap in gaps]
+def test_every_gap_has_a_text(tmp_path: Path) -> None:
+    folder = game(tmp_path, "  one: {do: [card alpha]}\n")
+    text = GAME.replace("if coins >= goal", "if hand is not empty and deck is not empty")
+    (tmp_path / "some_game/game.yaml").write_text(f"{text}  one: {{do: [card alpha]}}\n", "utf-8")
+    trial = try_game(folder, open_library([tmp_path]), trace=True)
+    gaps = [(gap.what, gap.span.text.strip()) for gap in measured(trial.programs).gaps]
+    assert ("never false", "hand is not empty") in gaps
+    assert all(text for _, text in gaps)
 
 
 def test_invariants_need_not_be_broken(tmp_path: Path) -> None:
