@@ -55,8 +55,8 @@ def measured(programs: Iterable[Program]) -> Coverage:
     for program in programs:
         models.append(program.meaning.model)
         for point, hit in zip(program.points, program.hits, strict=True):
-            if point.text.path.startswith("scenario "):
-                continue
+            if point.text.path.startswith(("scenario ", "invariant ")):
+                continue  # tests themselves
             span = char_span(point.text.scalar, *point.at)
             key = (span.source.path, point.text.scalar.span.start, point.at, point.what)
             reached[key] = reached.get(key, False) or bool(hit)
