@@ -165,6 +165,14 @@ def test_what_is_never_done_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_nobody_has_to_break_an_invariant(tmp_path: Path) -> None:
+    text = "  one: {do: [card alpha]}\n"
+    before = measured(tried(tmp_path, text, trace=True).programs)
+    text += "invariants:\n  few: size(deck) <= 2\n"
+    after = measured(tried(tmp_path, text, trace=True).programs)
+    assert (after.points, after.reached) == (before.points, before.reached)
+
+
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     text = "  one:\n    do: [card beta]\n    expect: [deck is empty]\n"
     folder = game(tmp_path, text)
