@@ -173,6 +173,12 @@ def test_nobody_has_to_break_an_invariant(tmp_path: Path) -> None:
     assert (after.points, after.reached) == (before.points, before.reached)
 
 
+def test_a_denial_is_one_question(tmp_path: Path) -> None:
+    text = "  one: {do: [card alpha]}\nrules:\n  one: forbid unused where hand is not empty\n"
+    coverage = measured(tried(tmp_path, text, trace=True).programs)
+    assert "" not in [gap.span.text for gap in coverage.gaps]
+
+
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     text = "  one:\n    do: [card beta]\n    expect: [deck is empty]\n"
     folder = game(tmp_path, text)
