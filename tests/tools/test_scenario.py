@@ -174,7 +174,7 @@ def test_nobody_has_to_break_an_invariant(tmp_path: Path) -> None:
 
 
 def test_a_denial_is_one_question(tmp_path: Path) -> None:
-    text = "  one: {do: [card alpha]}\nrules:\n  one: forbid unused where hand is not empty\n"
+    text = "  one: {do: [card alpha]}\nranking: [if hand is not empty then 1 else 0]\n"
     coverage = measured(tried(tmp_path, text, trace=True).programs)
     assert "" not in [gap.span.text for gap in coverage.gaps]
 
