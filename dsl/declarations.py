@@ -18,7 +18,7 @@ from .types import (
     TRUTH,
     Type,
 )  # fmt: skip
-from .words import DECIDER, FUNCTIONS, KEYWORDS, LARGEST, NAMES
+from .words import ENGINE_QUERIES, FUNCTIONS, KEYWORDS, LARGEST, NAMES
 
 NEVER_COUNTED = ("effect", "cost", "zone", "text", "condition", "rules", "event")
 
@@ -125,7 +125,7 @@ class Declarations(Questions, ABC):
         model = self.model
         taken: dict[str, str] = {word.name: "a word of the engine" for word in NAMES}
         taken |= {function.name: "a function of the engine" for function in FUNCTIONS}
-        taken[DECIDER] = "a question of the engine"
+        taken |= dict.fromkeys(ENGINE_QUERIES, "a question of the engine")
         for what, group in (
             ("a counter", model.counters),
             ("a zone", model.zones),

@@ -59,9 +59,7 @@ def _effects(model: Model) -> Iterator[str]:
 def _fields(model: Model, types: tuple[str, ...]) -> Iterator[str]:
     """The texts in fields of these types."""
     for kind in model.kinds.values():
-        names = [field.name for field in kind.fields.values() if field.type.name in types]
-        for entry in model.entries.get(kind.id, {}).values() if names else ():
-            for name in names:
-                node = entry.fields.get(name)
-                if isinstance(node, Scalar):
+        for entry in model.entries.get(kind.id, {}).values():
+            for name, node in entry.fields.items():
+                if kind.field(name).type.name in types and isinstance(node, Scalar):
                     yield node.text

@@ -15,10 +15,11 @@ from .diagnostic import did_you_mean
 from .hooks import Hooked, Hooks, Params
 from .model import Text
 from .printer import show
+from .questions import ENGINE_TYPES
 from .scope import Scope
 from .steps import locals_in
-from .types import AMOUNT, COST, EVENT, NUMBER, PLAYER, RULES, TRUTH, UNKNOWN, Type
-from .words import DECIDER
+from .types import AMOUNT, COST, EVENT, NUMBER, PLAYER, RULES, TRUTH, UNKNOWN, Type, zone_of
+from .words import ENGINE_QUERIES
 
 DECLINE = "decline"
 EVENT_NOW, INSTANCE = "@ event", "@ instance"
@@ -99,15 +100,17 @@ class Rules(Hooks):
         if query is not None:
             type = self.checker.query_type(name, node, self.report)
             return self.fitting(node, type, f"query {name}", self.typed(query.params))
-        if name == DECIDER:
-            return self.fitting(node, PLAYER, f"query {name}", ())
+        if name in ENGINE_QUERIES:
+            result, zones = ENGINE_QUERIES[name]
+            params = tuple((zone, zone_of(None)) for zone in zones)
+            return self.fitting(node, ENGINE_TYPES[result], f"query {name}", params)
         if action is not None:
             if word != "forbid":
                 message = f"`{name}` is an action: it is allowed unless something forbids it"
                 self.wrong("T011", message, node)
                 return None
             return f"action {name}", TRUTH, self.typed(action.params)
-        known = [*self.model.queries, *self.model.actions, DECIDER]
+        known = [*self.model.queries, *self.model.actions, *ENGINE_QUERIES]
         notes = self.checker.removal(None, name)
         hint = did_you_mean(name, known)
         self.wrong("N006", f"there is no query or action `{name}`", node, hint, *notes)

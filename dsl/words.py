@@ -402,7 +402,10 @@ SPELLED = {
         ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
     )
 }  # how people write numbers; the language writes digits
-DECIDER = "decider"  # a query of the engine that rules modify: who decides for `you`
+# Queries of the engine, which rules modify: who decides for `you`; what lies in a zone, or on top
+# of it, do `you` see that, at any time?
+DECIDER, SEES, SEES_TOP = "decider", "sees", "sees_top"
+ENGINE_QUERIES = {DECIDER: ("player", ()), SEES: ("truth", ("z",)), SEES_TOP: ("truth", ("z",))}
 LARGEST = 2**53  # numbers go so far, in both directions
 _WORD = re.compile(r"[a-z]+")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..dsl.words import SEES, SEES_TOP
+from .knowledge import SEEN
 from .layout import (
     ALLOWED,
     ASKED,
     CHANCE,
-    HELD,
     MODE,
     NOBODY,
     OPTIONS,
@@ -17,7 +18,7 @@ from .layout import (
     WHO,
 )
 from .lists import MOST_OPTIONS, Trouble
-from .machine import COSTLY, DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, Cells
+from .machine import COSTLY, DRY, FORCED, OPEN, SECRET, STOPPED, STRICT, TRIAL, Cells
 from .secret import Secrets
 
 
@@ -65,10 +66,40 @@ class Asking(Secrets):
             return label + 1
         if len(options) > MOST_OPTIONS:
             raise Trouble("R004", f"here are more than {MOST_OPTIONS} options", label)
-        if self.program.decided and weights is None:
+        if weights is None and self.program.decided:
             who = self.decides(cells, who)
+        if weights is None and self.program.watchful and not mode & (DRY | TRIAL):
+            unsettled = self.look_about(cells)
+            if unsettled is not None:
+                kind, zone = unsettled
+                look = self.program.looks[kind]
+                self.call(cells, label, (-1, -1, zone))
+                return look
         cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = who, options, weights, label
         return STOPPED
+
+    def look_about(self, cells: Cells) -> tuple[str, int] | None:
+        """Let players see what rules let them see at any time.
+
+        What lies on top of a shuffled pile must be settled first: then its kind and the pile.
+        """
+        space, sight, note = self.program.space, self.sight, self.knowledge.note
+        sees, sees_top = (space.get(f"m_{name}") for name in (SEES, SEES_TOP))
+        for zone, number in sight.zone_kind.items():
+            content = cells[zone]
+            asked = sight.first_cell[zone]
+            for seat in range(self.program.players) if content else ():
+                if sight.seers[zone] >> seat & 1 and zone not in self.piles:
+                    continue
+                if sees is not None and sees(cells, seat, asked):
+                    parts = content if zone in self.piles else [(thing,) for thing in content]
+                    for part in parts:
+                        note(cells, SEEN, number, part, 1 << seat)
+                if sees_top is not None and zone in self.piles and sees_top(cells, seat, asked):
+                    if len(content[0]) > 1:
+                        return sight.kinds[number], zone
+                    note(cells, SEEN, number, content[0], 1 << seat)
+        return None
 
     def decides(self, cells: Cells, who: int) -> int:
         """Who decides for a player, by the rules about that; the player, if they say nobody."""
@@ -100,60 +131,6 @@ class Asking(Secrets):
             if owner == who and any(label in self.program.veiled for label, _ in calls):
                 return True
         return False
-
-    def knows(self, cells: Cells, seat: int, kind: str, thing: int) -> bool:
-        return self.knowledge.knows(cells, seat, kind, thing)
-
-    def told_apart(self, cells: Cells, thing: int, kind: str, seat: int) -> tuple[Any, ...]:
-        """All that tells a thing from others for a seat: which it is, or just where it lies."""
-        if self.knowledge.knows(cells, seat, kind, thing):
-            return ("known", self.sameness(cells, thing, kind))
-        zone = cells[self.program.layout.places[kind].base + thing]
-        if zone in self.piles:
-            depth, part = next((n, part) for n, part in enumerate(cells[zone]) if thing in part)
-            return ("at" if len(part) == 1 else "in", zone, depth)
-        if zone in self.sight.spread:
-            return ("at", zone, cells[zone].index(thing))
-        return ("in", zone)
-
-    def apart(
-        self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int
-    ) -> tuple[Any, ...]:
-        """One option for all that the seat cannot tell apart."""
-        found: dict[Any, Any] = {}
-        for option in options:
-            found.setdefault(self._looks(cells, option, kinds, seat), option)
-        return tuple(found.values())
-
-    def blindly(
-        self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int, label: int
-    ) -> int:
-        """What the seat has picked without telling it from others, chance decides."""
-        picked = cells[PICK]
-        if picked in (-1, None) or seat < 0:
-            return label + 1
-        looks = self._looks(cells, picked, kinds, seat)
-        if any(look[0] == "in" for look in looks):
-            alike = tuple([o for o in options if self._looks(cells, o, kinds, seat) == looks])
-            kind = kinds[0] if len(kinds) == 1 else ""
-            return self.choose_by_chance(cells, alike, label, kind)
-        if len(kinds) == 1 and kinds[0] in self.sight.kinds and looks[0][0] == "known":
-            kind_number = self.sight.kinds.index(kinds[0])
-            cells[HELD] = (seat, kind_number, picked)
-        return label + 1
-
-    def _looks(
-        self, cells: Cells, option: Any, kinds: tuple[str, ...], seat: int
-    ) -> tuple[tuple[Any, ...], ...]:
-        things = option if isinstance(option, tuple) else (option,)
-        return tuple(
-            [
-                self.told_apart(cells, thing, kind, seat)
-                if kind in self.sight.kinds
-                else ("known", self.sameness(cells, thing, kind))
-                for thing, kind in zip(things, kinds, strict=True)
-            ]
-        )
 
     def interrupts(self, cells: Cells, who: int) -> tuple[str, ...]:
         """The options that open `allowing` blocks add for this player: their places, as text."""

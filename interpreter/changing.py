@@ -152,8 +152,12 @@ class Changing(Emitter):
     def move_from_pile(self, step: m.MoveSome) -> None:
         """One after the other from the top; chance decides where the pile is shuffled."""
         assert step.amount is not None
+        amount = self.code(step.amount)
+        if amount.known and amount.const == 1:
+            self.move_top(step)
+            return
         left = self.fresh()
-        self.assign(left, self.expr(step.amount))
+        self.assign(left, amount.text)
         head = self.writer.label(3)
         self.begin_at(head)
         source = self.values.zone_for(step.source, step.kind, self.env()).text
@@ -168,10 +172,25 @@ class Changing(Emitter):
         self.site(head, "draw", (step.kind,))
         source = self.values.zone_for(step.source, step.kind, self.env()).text
         target = self.values.zone_for(step.target, step.kind, self.env()).text
-        self.moved(step.kind, f"settle(C, {source})", target, step.bottom)
+        self.line(f"deal(C, {self.places(step.kind)}, {source}, {target}, {step.bottom})")
         self.assign(left, f"{self.var(left)} - 1")
         self.end(head)
         self.begin(head + 2)
+
+    def move_top(self, step: m.MoveSome) -> None:
+        """The top of a pile, if it has one."""
+        label = self.writer.label(2)
+        self.begin_at(label)
+        source = self.values.zone_for(step.source, step.kind, self.env()).text
+        self.fail(f"not C[{source}]")
+        self.line(SAVE)
+        self.line(f"return draw(C, {source}, {self.kind_name(step.kind)}, {label})")
+        self.block = None
+        self.site(label, "draw", (step.kind,))
+        self.begin(label + 1)
+        source = self.values.zone_for(step.source, step.kind, self.env()).text
+        target = self.values.zone_for(step.target, step.kind, self.env()).text
+        self.line(f"deal(C, {self.places(step.kind)}, {source}, {target}, {step.bottom})")
 
     def refill(self, kind: str) -> None:
         if kind in self.traits.rows and self.block is not None:
@@ -234,16 +253,16 @@ class Changing(Emitter):
             self.line(f"if {self.var(order)}: lay_out(C, {self.var(zone)}, {self.var(order)})")
 
     def do_show(self, step: m.Show) -> None:
-        kinds = step.kinds
-        seats = self.expr(step.whom)
-        for kind in kinds:
+        whom = str((1 << self.layout.players) - 1)
+        if not isinstance(step.whom, m.AllThings):
+            whom = f"seats({self.expr(step.whom)})"
+        for kind in step.kinds:
             if step.what.type.word == "zone":
-                cell = self.values.zone_for(step.what, kind, self.env()).text
-                things = f"contents(C, {cell})"
+                things = self.values.contents(step.what, kind, self.env()).text
             else:
                 found = self.expr(step.what)
                 things = found if step.what.type.word == "list" else f"({found},)"
-            self.line(f"show(C, {self.places(kind)}, {things}, {seats})")
+            self.line(f"show(C, {self.places(kind)}, {things}, {whom})")
 
     def do_roll(self, step: m.Roll) -> None:
         kind = step.dice.type.item.kind if step.dice.type.item else step.dice.type.kind

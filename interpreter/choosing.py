@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..dsl import meaning as m
 from ..dsl.types import thing
-from ..dsl.words import DECIDER
+from ..dsl.words import ENGINE_QUERIES
 from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
@@ -70,7 +70,7 @@ class Choosing(Emitter):
             asked = self.code(who)
             sure = "" if asked.sure else f" and {asked.text} >= 0"
             self.line(SAVE)
-            if not self.compiler.ruling.modified(DECIDER):
+            if not any(self.compiler.ruling.modified(name) for name in ENGINE_QUERIES):
                 self.line(f"if C[{MODE}] <= {FORCED} and 1 < len(o) <= {MOST_OPTIONS}{sure}:")
                 self.line(
                     f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from ..dsl import meaning as m
 from ..dsl.model import Text
+from ..dsl.words import SEES_TOP
 from .effort import Effort
 from .happening import Happening, Reaction
 from .layout import ROWS, STACK, Layout
@@ -37,6 +39,7 @@ class Compiler:
         self.ruling = Ruling(layout)
         self.traits = Traits(layout.meaning, self.ruling)
         self.effort = Effort(layout)
+        self.sight = sight
         self.veil = Veil(layout.meaning, sight)
         self.out = Output()
         self.pending: list[Callable[[], None]] = []
@@ -123,6 +126,10 @@ class Compiler:
         if m.FREE in self.meaning.procedures:
             self.entry(m.FREE)
         self.out.functions += Modifying(self.values, self.ruling).functions()
+        if self.ruling.modified(SEES_TOP):
+            for kind in self.sight.kinds:
+                label = self.out.looks[kind] = self.out.writer.label(2)
+                self.pending.append(partial(Look(self).compile_look, label, kind))
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()
@@ -139,6 +146,23 @@ def _accepted(step: m.Step) -> m.Step | None:
     if isinstance(step, m.Options) and step.decline is not None:
         return replace(step, decline=None)
     return None
+
+
+class Look(Unit):
+    """What lies on top of a shuffled pile is settled, so that somebody can see it."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        super().__init__(compiler, None)
+
+    def compile_look(self, label: int, kind: str) -> None:
+        zone = self.slot(" zone")
+        self.begin(label)
+        self.line(f"return draw(C, {self.var(zone)}, {self.kind_name(kind)}, {label})")
+        self.block = None
+        self.site(label, "draw", (kind,))
+        self.begin(label + 1)
+        self.line(f"settle(C, {self.var(zone)})")
+        self.finish(label)
 
 
 class Refill(Unit):
@@ -162,7 +186,7 @@ class Refill(Unit):
         self.site(label, "draw", ("",))
         self.begin(label + 1)
         row, pile, places = self.var(2), self.var(3), self.var(4)
-        self.line(f"move(C, {places}, settle(C, {pile}), {row}, False)")
+        self.line(f"deal(C, {places}, {pile}, {row}, False)")
         self.end(label)
         self.finish(label)
 

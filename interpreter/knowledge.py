@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .layout import KNOWN
+from .layout import KNOWN, SCRIPT
 from .sight import Sight
 
 Cells = list[Any]
@@ -35,6 +35,11 @@ def mask_of(places: Iterable[int]) -> int:
     for place in places:
         found |= 1 << place
     return found
+
+
+def seats(players: Iterable[int]) -> int:
+    """Players as bits; nobody is none of them."""
+    return mask_of(player for player in players if player >= 0)
 
 
 class Knowledge:
@@ -71,6 +76,17 @@ class Knowledge:
             found = self._worked_out(found, notes)
             cells[KNOWN] = (found,)
         return found
+
+    def settle(self, cells: Cells) -> None:
+        """Work out all that a state has noted, in the position before a secret choice too."""
+        if cells[KNOWN] is None:
+            return
+        self.masks(cells)
+        script = cells[SCRIPT]
+        if script is not None and script[1] is not None and len(script[1][KNOWN]) > 1:
+            before = list(script[1])
+            self.masks(before)
+            cells[SCRIPT] = (script[0], tuple(before), *script[2:])
 
     def _worked_out(self, known: Any, notes: list[Any]) -> Any:
         worlds: list[list[Masks]] = [[list(masks) for masks in seats] for seats in known]

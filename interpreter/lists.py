@@ -120,4 +120,6 @@ def begin_with(seat: int, first_player: int) -> int:
 
 def rotated(seats: Iterable[int], start: int, players: int) -> tuple[int, ...]:
     """Seats clockwise from `start`."""
+    if seats.__class__ is range and len(seats) == players:
+        return (*range(start, players), *range(start))
     return tuple(sorted(seats, key=lambda seat: (seat - start) % players))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..dsl import meaning as m
 from ..dsl.types import AMOUNT
-from ..dsl.words import DECIDER
+from ..dsl.words import ENGINE_QUERIES
 from .code import Code, Lookup, constant, nested
 from .layout import RULES
 from .ruling import ALWAYS, GONE, Ruling
@@ -34,8 +34,10 @@ class Modifying:
                 params = _params(len(meaning.queries[id].params))
                 base = f"q{number}(C, you{params})"
                 found.append(self.function(f"m{number}", params, base, rules))
-        if deciding := self.ruling.modified(DECIDER):
-            found.append(self.function("m_decider", "", "you", deciding))
+        for name, (result, zones) in ENGINE_QUERIES.items():
+            if rules := self.ruling.modified(name):
+                base = "you" if result == "player" else "False"
+                found.append(self.function(f"m_{name}", _params(len(zones)), base, rules))
         for number, action in enumerate(meaning.model.actions):
             rules = self.ruling.forbidden(f"action {action}")
             if rules:

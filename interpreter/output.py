@@ -63,5 +63,6 @@ class Output:
     resumed: int = -1
     frame_kinds: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
     field_kinds: dict[int, str] = field(default_factory=dict)
+    looks: dict[str, int] = field(default_factory=dict)
     noted: set[int] = field(default_factory=set)
     veiled: set[int] = field(default_factory=set)

@@ -14,7 +14,7 @@ from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.questions import declared
 from ..dsl.types import NUMBER, PLAYER, Type, thing
-from ..dsl.words import DECIDER, LARGEST
+from ..dsl.words import DECIDER, LARGEST, SEES, SEES_TOP
 from .code import default_of, numbered_kinds
 from .compile import Compiler
 from .knowledge import Knowledge
@@ -78,6 +78,7 @@ class Program:
         compiler = Compiler(self.layout, self.values, self.sight)
         self.ruling = compiler.ruling
         self.decided = bool(compiler.ruling.modified(DECIDER))
+        self.watchful = any(compiler.ruling.modified(name) for name in (SEES, SEES_TOP))
         output = self.output = compiler.out
         self.texts: list[Text] = output.texts
         try:
@@ -91,6 +92,7 @@ class Program:
         self.main = output.entries["main"]
         self.resumed = output.resumed
         self.noted = frozenset(output.noted)
+        self.looks = output.looks
         self.free = output.entries.get(m.FREE, -1)
         self.paid = {
             self.values.icon(icon): self.layout.counters[f"paid.{icon}"].base
@@ -101,7 +103,7 @@ class Program:
         self.field_kinds = output.field_kinds
         self.veiled = frozenset(output.veiled)
         self.unique_names: dict[str, list[str]] = {}
-        self.results: dict[tuple[int, ...], Any] = {}  # of games without a ranking, as they come up
+        self.results: dict[Any, Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .knowledge import seats
 from .layout import (
     ALLOWED,
     FRAME,
@@ -18,6 +19,7 @@ from .layout import (
     PRICE,
     RESULT,
     SCOPES,
+    SCRIPT,
     STACK,
     WEIGHTS,
     WHO,
@@ -61,7 +63,7 @@ class Runtime(Zones, Reacting):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
-                "payable", "boxes_of", "void", "within", "show", "lay_out", "secret_begin",
+                "payable", "boxes_of", "void", "within", "show", "deal", "lay_out", "secret_begin",
                 "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
                 "priced", "owing", "heard", "triggered", "calm", "resume", "replacing", "replaced",
                 "again", "begin", "adopt", "worked", "unused", "expire", "marked", "decides",
@@ -72,7 +74,7 @@ class Runtime(Zones, Reacting):
             for f in (
                 product, bounded, without, item, quotient, remainder, loose, best,
                 rotated, first, last, along, joined, neighbour, present, seat_of,
-                begin_with, always, never, announced,
+                begin_with, always, never, announced, seats,
             )
         }  # fmt: skip
         return own | loose_functions
@@ -109,11 +111,12 @@ class Runtime(Zones, Reacting):
         return int(exit_label)
 
     def finish(self, cells: Cells, winners: tuple[int, ...] | None) -> int:
-        if (back := self.leaving_secret(cells)) is not None:
+        if cells[SCRIPT] is not None and (back := self.leaving_secret(cells)) is not None:
             return back
         cells[WHO], cells[PICK], cells[OPTIONS], cells[FRAME] = OVER, -1, (), ()
-        for slot in (WEIGHTS, STACK, POOL, ALLOWED, SCOPES, PRICE):
-            cells[slot] = None
+        cells[WEIGHTS] = cells[STACK] = cells[POOL] = cells[ALLOWED] = None
+        cells[SCOPES] = cells[PRICE] = None
         cells[MODE] &= FORCED
-        cells[RESULT] = tuple(sorted({seat for seat in winners or () if seat >= 0}))
+        found = tuple([seat for seat in winners or () if seat >= 0])
+        cells[RESULT] = found if len(found) < 2 else tuple(sorted(set(found)))
         return ENDED

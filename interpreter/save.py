@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.types import Type
-from .layout import ASKED, KNOWN, LOG, RUN
+from .layout import ASKED, LOG, RUN
 from .match import Match
 from .program import Program
 from .state import State
@@ -92,8 +92,7 @@ def save_state(state: State) -> dict[str, Any]:
         else:
             listed = [names[thing] for thing in content]
         zones.setdefault(f"{id} {kind}", {})[owner] = listed
-    if cells[KNOWN] is not None:
-        program.knowledge.masks(cells)
+    program.knowledge.settle(cells)
     run = {name: _plain(cells[slot]) for slot, name in enumerate(RUN) if slot != LOG}
     run["asked"] = program.label_name(cells[ASKED])
     return {"counters": counters, "zones": zones, "run": run}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .layout import ASKED, KNOWN, LOG, MODE, PICK, SCRIPT
+from .layout import ASKED, LOG, MODE, PICK, SCRIPT
 from .lists import Trouble
 from .machine import CHOOSING, DOING, DONE, SECRET, TRYING, Cells
 from .trials import Trials
@@ -27,8 +27,6 @@ class Secrets(Trials):
             raise Trouble("R011", "a secret choice cannot hide in another one", label)
         if not seats:
             return label + 2
-        if cells[KNOWN] is not None:
-            self.knowledge.masks(cells)
         if cells[LOG] is not None:
             self.record_counters(cells)
         before = cells[:]

@@ -40,6 +40,11 @@ class Sight:
             if kind in self.kinds
             for owner in range(-1, block.owners)
         }
+        self.first_cell = {
+            block.at(owner): layout.zones[id, layout.holders(id)[0]].at(owner)
+            for (id, _), block in layout.zones.items()
+            for owner in range(-1, block.owners)
+        }
         self.classes = tuple(self._classes(kind) for kind in self.kinds)
 
     @property

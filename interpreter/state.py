@@ -7,7 +7,7 @@ nothing that changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -22,7 +22,6 @@ from .layout import (
     CHANCE,
     FAILED,
     FRAME,
-    KNOWN,
     LOG,
     MODE,
     OPTIONS,
@@ -81,7 +80,8 @@ class State:
 
     @property
     def over(self) -> bool:
-        return bool(self.cells[WHO] == OVER)
+        over: bool = self.cells[WHO] == OVER
+        return over
 
     @property
     def player(self) -> int | None:
@@ -121,15 +121,29 @@ class State:
     def apply(self, choice: int | str) -> None:
         """Take an option, by its number or its name, and run to the next decision."""
         number = self.number(choice) if isinstance(choice, str) else choice
-        cells = self.cells
+        cells, program = self.cells, self.program
         options = cells[OPTIONS]
         if not 0 <= number < len(options):
             raise ValueError(f"there is no option {number}; there are {len(options)}")
-        watched = cells[LOG] is not None or cells[SCRIPT] is not None
-        if watched or cells[ASKED] in self.program.noted:
+        picked, label = options[number], cells[ASKED]
+        plain = cells[LOG] is None and cells[SCRIPT] is None and label not in program.noted
+        if not plain or picked.__class__ is str:
             self._watched(number)
-        else:
-            self._run(options[number])
+            return
+        cells[PICK] = picked
+        label += 1
+        blocks = program.blocks
+        program.runtime.left = BUDGET
+        try:  # what `Machine.run` does, in place: every move comes through here
+            for _ in range(BUDGET):
+                label = blocks[label](cells)
+                if label < 0:
+                    return
+        except Trouble as trouble:
+            trouble.label = label if trouble.label is None else trouble.label
+            raise program.trouble(trouble) from None
+        endless = Trouble("R001", "the game goes on without asking anybody", label)
+        raise program.trouble(endless)
 
     def _watched(self, number: int) -> None:
         """Take an option where somebody keeps a log, or keeps secrets."""
@@ -194,8 +208,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """The whole position as one hashable value: what came before leaves no trace in it."""
-        if self.cells[KNOWN] is not None:
-            self.program.knowledge.masks(self.cells)
+        self.program.knowledge.settle(self.cells)
         cells = self.cells[:]
         cells[PICK] = cells[FAILED] = -1
         cells[LOG] = None
@@ -216,17 +229,20 @@ class State:
     @property
     def result(self) -> Result | None:
         """Winners, places and payoffs once the game is over."""
-        if not self.over:
+        cells, program = self.cells, self.program
+        if cells[WHO] != OVER:
             return None
-        program = self.program
-        winners: tuple[int, ...] = self.cells[RESULT]
+        winners: tuple[int, ...] = cells[RESULT]
         if program.meaning.team is not None:
             return self._of_teams(winners)
-        if program.meaning.ranking or program.meaning.payoff is not None:
+        if program.meaning.ranking:
             return self._ranked(winners)
-        found: Result | None = program.results.get(winners)
+        payoffs = None if program.meaning.payoff is None else self._payoffs()
+        found: Result | None = program.results.get((winners, payoffs))
         if found is None:
-            found = program.results[winners] = _plain_result(winners, program.players)
+            found = _plain_result(winners, program.players)
+            found = found if payoffs is None else replace(found, payoffs=payoffs)
+            program.results[winners, payoffs] = found
         return found
 
     @property
@@ -260,9 +276,20 @@ class State:
             winners = tuple(seat for seat in seats if places[seat] == 1)
         payoffs = _plain_result(winners, program.players).payoffs
         if program.meaning.payoff is not None:
-            text = program.meaning.payoff.text
-            payoffs = tuple(self._asked("payoff", cells, seat, text) for seat in seats)
+            payoffs = self._payoffs()
         return Result(winners, places, payoffs, teams)
+
+    def _payoffs(self) -> tuple[int, ...]:
+        program, cells = self.program, self.cells
+        payoff = program.space["payoff"]
+        program.runtime.left = BUDGET
+        try:
+            return tuple([payoff(cells, seat) for seat in range(program.players)])
+        except Trouble as trouble:
+            assert program.meaning.payoff is not None
+            text = program.meaning.payoff.text
+            fault = Fault(trouble.code, trouble.message, (0, len(text.text)))
+            raise ContentError([place(text, fault)]) from None
 
     def _asked(self, name: str, cells: list[Any], you: int, text: Text) -> Any:
         """The value of a compiled expression; a mishap in it is told with its place."""

@@ -59,7 +59,8 @@ class Veil:
             case m.QueryRef(id=id):
                 if id not in self._queries:
                     self._queries[id] = False
-                    self._queries[id] = self.value(self.meaning.queries[id].value)
+                    answer = self.value(self.meaning.queries[id].value)
+                    self._queries[id] = answer or self.rules(f"query {id}")
                 return self._queries[id]
         return False
 
@@ -72,8 +73,18 @@ class Veil:
                 return True
             if any(self.value(value) for value in self._deciding(inner)):
                 return True
-            if isinstance(inner, m.Call) and self.procedure(inner.proc):
+            called = inner.proc if isinstance(inner, m.Call) else None
+            if called is not None and (self.procedure(called) or self.rules(called)):
                 return True
+        return False
+
+    def rules(self, target: str) -> bool:
+        """Are there rules about this of which not everybody can tell whether they work?"""
+        for rule in self.meaning.rules:
+            if rule.target == target and rule.word != "when":
+                lies_hidden = rule.home is not None and rule.home.kind in self.sight.kinds
+                if lies_hidden or self.value(rule.where) or self.value(rule.value):
+                    return True
         return False
 
     def _deciding(self, step: m.Step) -> Iterable[m.Value | None]:

@@ -26,8 +26,7 @@ MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
 
 def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
     """A copy of a position in a world that the seat cannot tell from the true one."""
-    if program.sight.kinds:
-        program.knowledge.masks(cells)
+    program.knowledge.settle(cells)
     found = cells[:]
     for number, kind in enumerate(program.sight.kinds):
         masks = program.knowledge.masks(found)[number][seat]

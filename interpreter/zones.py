@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .asking import Asking
+from .blind import Blind
 from .knowledge import MIXED, SEEN
-from .layout import CHANCE, HELD, LOG, PICK
+from .layout import (
+    ASKED,
+    CHANCE,
+    HELD,
+    KNOWN,
+    LOG,
+    MODE,
+    OPTIONS,
+    PICK,
+    WEIGHTS,
+    WHO,
+)
 from .lists import loose
-from .machine import Cells
+from .machine import FORCED, STOPPED, Cells
 
 
-class Zones(Asking):
+class Zones(Blind):
     """Piles are tuples of parts, top first; a part of several things is shuffled.
 
     A set is a sorted tuple: nobody can tell its places apart. What is spread out keeps its order.
@@ -50,7 +61,11 @@ class Zones(Asking):
             return label + 1
         if kind in self.program.equal_keys:
             return self.choose_by_chance(cells, part, label, kind)
-        return self.stop(cells, part, CHANCE, (1,) * len(part), label)
+        weights = (1,) * len(part)
+        if cells[MODE] > FORCED:
+            return self.stop(cells, part, CHANCE, weights, label)
+        cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = CHANCE, part, weights, label
+        return STOPPED
 
     def settle(self, cells: Cells, zone: int) -> int:
         """The thing that chance has put on top becomes the known top of the pile."""
@@ -62,6 +77,27 @@ class Zones(Asking):
                 kind = self.sight.zone_kind[zone]
                 self.knowledge.note(cells, SEEN, kind, (thing,), self.sight.seers[zone])
         return int(thing)
+
+    def deal(self, cells: Cells, places: int, source: int, target: int, bottom: bool) -> None:
+        """The thing that chance has put on top of a pile is moved; nothing, if it is empty."""
+        thing = cells[PICK]
+        if thing < 0:
+            return
+        if cells[LOG] is not None or source not in self.piles or target in self.program.void:
+            self.move(cells, places, self.settle(cells, source), target, bottom)
+            return
+        pile = cells[source]
+        if len(pile[0]) == 1:
+            cells[source] = pile[1:]
+        else:
+            cells[source] = (tuple([t for t in pile[0] if t != thing]), *pile[1:])
+        if cells[target] or target in self.piles:
+            self.put(cells, places, thing, target, bottom)
+        else:
+            cells[places + thing], cells[target] = target, (thing,)
+        sight = self.sight
+        if seen := sight.seers[source] | sight.seers[target]:
+            cells[KNOWN] = (cells[KNOWN], SEEN, sight.zone_kind[source], (thing,), seen)
 
     def void(self, zone: int) -> bool:
         """Is this nobody's zone?"""
@@ -156,21 +192,20 @@ class Zones(Asking):
             for thing in things:
                 self.record(cells, "move", places, thing, source, target)
 
-    def show(self, cells: Cells, places: int, things: Iterable[int], seats: Iterable[int]) -> None:
-        """Players are shown things; of a shuffled part of a pile, all of it."""
+    def show(self, cells: Cells, places: int, things: Iterable[int], whom: int) -> None:
+        """Seats are shown things; of a shuffled part of a pile, all of it."""
         kind = self.sight.number.get(places)
-        whom = 0
-        for seat in seats:
-            whom |= 1 << seat if seat >= 0 else 0
+        if kind is None and cells[LOG] is None:
+            return
         for thing in things:
             if thing < 0:
                 continue
             zone = cells[places + thing]
-            seen: tuple[int, ...] = (thing,)
-            if zone in self.piles:
-                seen = next(part for part in cells[zone] if thing in part)
-            if kind is not None:
-                self.knowledge.note(cells, SEEN, kind, seen, whom)
+            if kind is not None and whom:
+                seen: tuple[int, ...] = (thing,)
+                if zone in self.piles:
+                    seen = next(part for part in cells[zone] if thing in part)
+                cells[KNOWN] = (cells[KNOWN], SEEN, kind, seen, whom)
             if cells[LOG] is not None:
                 self.record(cells, "show", places, thing, zone, whom)
 

@@ -20,7 +20,7 @@ from chakobsa.tools.bench.report import MISSING, as_text, goals, rules_text
 THERE = find_spec("pyspiel") is not None
 KEYS = {
     "engine", "game", "players", "decisions_per_second", "copy_microseconds", "ratio",
-    "load_seconds",
+    "load_seconds", "beside",
 }  # fmt: skip
 
 
@@ -62,14 +62,14 @@ def samples(engine: str, game: str, ratio: float | None, copy: float) -> Samples
 @pytest.mark.parametrize(
     ("ratio", "copy", "holds"),
     [
-        (1.9, 1.0, [False, False, True]),
-        (2.0, 5.0, [True, False, True]),
-        (10.0, 5.1, [True, True, False]),
-        (None, 1.0, [None, None, True]),
+        (1.9, 1.0, [False, True, False, True]),
+        (2.0, 5.0, [True, True, False, True]),
+        (10.0, 5.1, [True, True, True, False]),
+        (None, 1.0, [None, True, None, True]),
     ],
 )
 def test_whether_the_goals_hold(ratio: float | None, copy: float, holds: list[bool | None]) -> None:
-    found = [samples(OURS, "tic_tac_toe", ratio, copy), samples(OURS, "other", 0.1, 0.1)]
+    found = [samples(OURS, "tic_tac_toe", ratio, copy), samples(OURS, "kuhn_poker", 2.5, 0.1)]
     theirs = samples(THEIRS, "python_tic_tac_toe", 1.0, 99.0)  # their copies are their affair
     assert [goal.holds for goal in goals([*found, theirs])] == holds
 
@@ -78,7 +78,7 @@ def test_the_table_for_people() -> None:
     found = [samples(OURS, "tic_tac_toe", 7.125, 0.5), samples(THEIRS, "theirs", 1.0, 9.0)]
     head, first, *_ = as_text(found).splitlines()
     assert head.split() == [
-        "game", "players", "decisions/s", "µs", "per", "copy", "ratio", "load", "ms",
+        "game", "players", "decisions/s", "µs", "per", "copy", "ratio", "load", "ms", "beside",
     ]  # fmt: skip
     assert first.split() == [OURS, "tic_tac_toe", "2", "1,234", "0.50", "7.12", "250"]
     assert "  yes           tic_tac_toe is at least 2 times" in as_text(found)
@@ -93,7 +93,7 @@ def test_what_rules_cost() -> None:
 
 
 def test_without_the_other_engine_it_says_so() -> None:
-    (measured,) = measure([contestant("x", "tic_tac_toe")], None, range(2), 0.0001)
+    (measured,) = measure([contestant("x", "tic_tac_toe")], {}, range(2), 0.0001)
     assert len(measured.speeds) == len(measured.copies) == 2
     assert measured.ratio is None
     shown = as_text([samples(OURS, "tic_tac_toe", None, 0.5)])

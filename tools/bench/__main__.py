@@ -55,8 +55,8 @@ def main() -> int:
     rounds, seconds = wanted.rounds or rounds, wanted.seconds or seconds
 
     others = theirs()
-    yardstick = others[0] if others else None
-    found = measure([*ours(), *others], yardstick, counted(rounds), seconds)
+    yardsticks = {contestant.game: contestant for contestant in others}
+    found = measure([*ours(), *others], yardsticks, counted(rounds), seconds)
     rules = hooks(counted(rounds), seconds)
     if wanted.format == "json":
         print(json.dumps({**as_data(found, rounds, seconds), **rules_data(rules)}, indent=2))

@@ -41,6 +41,7 @@ class Samples:
     ratios: list[float] = field(default_factory=list)  # to the yardstick just after
     copies: list[float] = field(default_factory=list)  # seconds
     loads: list[float] = field(default_factory=list)  # seconds
+    beside: str = ""  # the yardstick
 
     @property
     def speed(self) -> float:
@@ -61,11 +62,11 @@ class Samples:
 
 def measure(
     contestants: list[Contestant],
-    yardstick: Contestant | None,
+    yardsticks: dict[str, Contestant],
     rounds: Iterable[int],
     seconds: float,
 ) -> list[Samples]:
-    """All contestants, side by side with the yardstick where there is one."""
+    """All contestants, side by side with the same game of the other engine, or its first one."""
     found = [Samples(contestant) for contestant in contestants]
     for number in rounds:
         draw = random.Random(number).random
@@ -73,7 +74,10 @@ def measure(
             contestant = samples.contestant
             speed = decisions_a_second(contestant, seconds, draw)
             samples.speeds.append(speed)
-            if yardstick is not None:
+            if yardsticks:
+                usual = next(iter(yardsticks.values()))
+                yardstick = yardsticks.get(f"python_{contestant.game}", usual)
+                samples.beside = yardstick.game
                 samples.ratios.append(speed / decisions_a_second(yardstick, seconds, draw))
             samples.copies.append(seconds_a_copy(contestant, seconds * COPY_SHARE, draw))
             if contestant.engine == OURS and len(samples.loads) < MOST_LOADS:
