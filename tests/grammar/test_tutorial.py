@@ -6,14 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from chakobsa.dsl.library import Folder
+from chakobsa.tools.cli import app
 from chakobsa.tools.coverage import measured
 from chakobsa.tools.lint import problems_of
 from chakobsa.tools.reference import reference
 from chakobsa.tools.scenario import try_game
 
-from ..console import commands, follow, pattern, python
+from ..console import commands, follow, pattern
 from .blocks import Block, blocks
 from .growing import grown, path_of
 from .trying import library, play_game, told
@@ -79,8 +81,8 @@ def test_a_step_is_right(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_step_is_laid_out_well(name: str, tmp_path: Path) -> None:
     build(name, tmp_path)
-    ran = python("-m", "chakobsa.tools.cli", "fmt", "--check", cwd=tmp_path)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    said = CliRunner().invoke(app, ["fmt", "--check", str(tmp_path)])
+    assert said.exit_code == 0, said.output
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -122,11 +124,15 @@ def test_the_commands_print_what_is_shown(tmp_path: Path) -> None:
 
 
 def test_lines_are_added_as_the_reader_is_told() -> None:
-    first = Block("yaml step", "# content/g/game.yaml\na:\n  b: 1\n  c:\n    - x\nplay: |\n  d\n", 1)
-    second = Block("yaml step", "# content/g/game.yaml\na:\n  c: {}\n  e:\n    f: 2\nplay: |\n  g: h\n", 2)
-    third = Block("yaml step", "# content/g/game.yaml\na:\n  e:\n    i: 3\nz: 4\n", 3)
-    text = grown(grown(grown("", first), second), third)
+    texts = [
+        "a:\n  b: 1\n  c:\n    - x\nplay: |\n  d\n",
+        "a:\n  c: {}\n  e:\n    f: 2\nplay: |\n  g: h\n",
+        "a:  # a comment\n  b:\n    - y\n  e:\n    i: 3\nz: 4\n",
+    ]
+    text = ""
+    for number, new in enumerate(texts):
+        text = grown(text, Block("yaml step", f"# content/g/game.yaml\n{new}", number))
     assert text == (
-        "# content/g/game.yaml\na:\n  b: 1\n  c: {}\n  e:\n    f: 2\n    i: 3\n"
+        "# content/g/game.yaml\na:\n  b:\n    - y\n  c: {}\n  e:\n    f: 2\n    i: 3\n"
         "play: |\n  g: h\nz: 4\n"
     )
