@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import meaning as m
 from . import nodes as n
 from .deeds import Deeds
@@ -125,6 +127,7 @@ class Vocabulary(Deeds):
             hint = did_you_mean(node.name, self.model.icons)
             notes = self.checker.removal(None, node.name)
             return self.wrong("N006", f"there is no icon `{node.name}`", node, hint, *notes)
+        node = self.about_this(node, icon, scope)
         amount: m.Value = self.values.number(n.Number(node.amount, at=node.at), scope)
         if node.per is not None:
             times = self.values.number(node.per, scope)
@@ -146,6 +149,16 @@ class Vocabulary(Deeds):
         if args is None:
             return m.Sequence(node.at, ())
         return m.Call(node.at, proc, (*args, amount))
+
+    def about_this(self, node: n.Icon, icon: Icon, scope: Scope) -> n.Icon:
+        """The only argument of an icon can be left out where it is `this`."""
+        if node.args or scope.this is None:
+            return node
+        kinds = [None if p.type.listed else p.type.name for p in icon.params[:-1]]
+        if icon.counter is not None:
+            declared = self.model.counters.get(icon.counter.text)
+            kinds = [declared.by] if declared is not None else []
+        return replace(node, args=(n.Name("this", at=node.at),)) if kinds == [scope.this] else node
 
     def counted(
         self, node: n.Icon, icon: Icon, counter: str, amount: m.Value, scope: Scope, paying: bool

@@ -39,7 +39,8 @@ class Changing(Emitter):
             if step.word == "take":
                 self.line("else:")
                 with self.indented():
-                    self.fail("True")
+                    many = target.type.word == "list"
+                    self.fail(f"tuple({value.text})" if many else f"({value.text}) > 0")
         else:
             self.change_cell(step, target, cell, value)
 

@@ -11,7 +11,7 @@ from .code import Code, nested
 from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
 from .lists import MOST_OPTIONS
-from .machine import DONE, DRY, FORCED, STRICT
+from .machine import DONE, DRY, FORCED, OPEN, STRICT
 from .output import YOU
 from .source import SAVE
 
@@ -191,7 +191,8 @@ class Choosing(Emitter):
         if step.decline is not None and veiled:
             self.line("o += (None,)")
         elif step.decline is not None:
-            self.line("if o: o += (None,)")
+            # what is allowed now may make possible what is not
+            self.line(f"if o or C[{MODE}] & {OPEN | DRY | STRICT} == {OPEN}: o += (None,)")
             self.line("else:")
             with self.indented():
                 self.leave(after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .layout import ALLOWED, ASKED, FRAME, OPTIONS, POOL, WHO
@@ -12,25 +13,26 @@ if TYPE_CHECKING:
     from .output import Site
     from .program import Program
 
+    Detail = Callable[[Program, Cells, str, int], str]
+
 DONE = "done"
 
 
 def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
     """The names of the options of the decision that is due."""
     site = program.sites[cells[ASKED]]
-    names = [_name(program, cells, site, option) for option in cells[OPTIONS]]
-    if len(set(names)) < len(names):
-        sides = [_side(program, cells, site, option) for option in cells[OPTIONS]]
-        names = [name + side for name, side in zip(names, sides, strict=True)]
-    if len(set(names)) == len(names):
-        return tuple(names)
-    placed = [
-        f"{name} in {place}" if (place := _place(program, cells, site, option)) else name
-        for name, option in zip(names, cells[OPTIONS], strict=True)
-    ]
+    options = cells[OPTIONS]
+    names = [_name(program, cells, site, option) for option in options]
+    for detail in (_side, _owner, _place):
+        if len(set(names)) == len(names):
+            return tuple(names)
+        names = [
+            _detailed(program, cells, site, name, option, detail)
+            for name, option in zip(names, options, strict=True)
+        ]
     seen: Counter[str] = Counter()
     result = []
-    for name in placed:
+    for name in names:
         seen[name] += 1
         result.append(name if seen[name] == 1 else f"{name} #{seen[name]}")
     return tuple(result)
@@ -58,11 +60,15 @@ def _name(program: Program, cells: Cells, site: Site, option: Any) -> str:
 
 def _told(program: Program, cells: Cells, kind: str, thing: int) -> str:
     """A thing by its name or, where whoever decides does not know it, by its place."""
+    if _known(program, cells, kind, thing):
+        return thing_name(program, kind, thing)
+    return place_name(program, cells, kind, thing)
+
+
+def _known(program: Program, cells: Cells, kind: str, thing: int) -> bool:
     who = cells[WHO]
     hides = who >= 0 and kind in program.sight.kinds
-    if hides and not program.knowledge.knows(cells, who, kind, thing):
-        return place_name(program, cells, kind, thing)
-    return thing_name(program, kind, thing)
+    return not hides or program.knowledge.knows(cells, who, kind, thing)
 
 
 def place_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
@@ -113,19 +119,42 @@ def _row_kind(program: Program, cells: Cells) -> str:
     return next(kind for _, _, pile, kind in program.rows if pile == cells[FRAME][3])
 
 
-def _place(program: Program, cells: Cells, site: Site, option: Any) -> str:
-    kind = site.kinds[0] if len(site.kinds) == 1 else ""
-    if kind not in program.layout.places or not isinstance(option, int):
-        return ""
-    return zone_name(program, cells[program.layout.places[kind].base + option])
+def _detailed(
+    program: Program, cells: Cells, site: Site, name: str, option: Any, detail: Detail
+) -> str:
+    """A name in which some more is said of each thing, to tell equal ones apart."""
+    if isinstance(option, tuple):
+        parts = zip(name.split(", "), site.kinds, option, strict=True)
+    elif len(site.kinds) == 1 and isinstance(option, int):
+        parts = zip((name,), site.kinds, (option,), strict=True)
+    else:
+        return name
+    return ", ".join(
+        part + detail(program, cells, kind, thing) if kind in program.layout.things else part
+        for part, kind, thing in parts
+    )
 
 
-def _side(program: Program, cells: Cells, site: Site, option: Any) -> str:
+def _side(program: Program, cells: Cells, kind: str, thing: int) -> str:
     """Which side of a thing lies up, where it has several."""
-    kind = program.meaning.model.kinds.get(site.kinds[0]) if len(site.kinds) == 1 else None
-    if kind is None or not kind.sides or not isinstance(option, int):
+    sides = program.meaning.model.kinds[kind].sides
+    if not sides:
         return ""
-    return f" ({kind.sides[cells[program.layout.counters[f'{kind.id} side'].at(option)]]})"
+    return f" ({sides[cells[program.layout.counters[f'{kind} side'].at(thing)]]})"
+
+
+def _owner(program: Program, cells: Cells, kind: str, thing: int) -> str:
+    owner = program.layout.things[kind][thing].owner
+    if owner < 0 or not _known(program, cells, kind, thing):
+        return ""
+    return f" of {thing_name(program, 'player', owner)}"
+
+
+def _place(program: Program, cells: Cells, kind: str, thing: int) -> str:
+    if kind not in program.layout.places:
+        return ""
+    place = zone_name(program, cells[program.layout.places[kind].base + thing])
+    return f" in {place}" if place and _known(program, cells, kind, thing) else ""
 
 
 def _interrupt(program: Program, cells: Cells, option: str) -> str:

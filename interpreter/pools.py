@@ -17,7 +17,10 @@ class Pools(Asking):
     """A pool is its items, its owner and the pool around it; one of reactions has a mark more."""
 
     def pool(self, cells: Cells, label: int) -> int:
-        """One step of `in any order`: what can be taken now, and is there anything to ask?"""
+        """One step of `in any order`: what can be taken now, and is there anything to ask?
+
+        What waits keeps the pool open as long as something allowed may still help it.
+        """
         items, owner, parent = cells[POOL][:3]
         infos = self.program.items
         ready: list[int] = []
@@ -30,7 +33,8 @@ class Pools(Asking):
             ready.append(place)
             must = must or not infos[entry[0]].optional
         veiled = any(infos[entry[0]].veiled for entry in items)
-        if not ready and (not veiled or cells[MODE] & DRY):
+        waiting = bool(items) and cells[MODE] & (OPEN | DRY | STRICT) == OPEN
+        if not ready and not waiting and (not veiled or cells[MODE] & DRY):
             cells[POOL] = parent
             return label + 2
         if not cells[MODE] & OPEN and all(infos[entry[0]].gain for entry in items):

@@ -30,8 +30,8 @@ class Values(EngineWords):
         found = self.plain_code(value, env)
         if self.trace is None or value.type != TRUTH or found.known or self.text_now is None:
             return found
-        if isinstance(value, m.Local | m.Const) or value.at == (0, 0):
-            return found  # what stands nowhere is part of something else: `is` of an `is not`
+        if isinstance(value, m.Local | m.Const) or value.at == (0, 0):  # no text of its own
+            return found
         yes, no = self.trace.truth(self.text_now, value.at)
         return replace(found, text=f"hit({yes}, {no}, {found.text})", atomic=False)
 

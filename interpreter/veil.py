@@ -116,7 +116,9 @@ class Veil:
     def _chosen(self, step: m.Choose) -> list[m.Value | None]:
         values: list[m.Value | None] = [step.measure, step.low, step.high]
         for pick in step.picks:
-            values += [pick.where] if self.countable(pick) else [pick.domain, pick.where]
+            asked = pick.where is not None and pick.local in _locals(pick.where)
+            plain = self.countable(pick) and not asked
+            values += [pick.where] if plain else [pick.domain, pick.where]
         return values
 
     def countable(self, pick: m.Pick) -> bool:

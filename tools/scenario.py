@@ -30,7 +30,7 @@ from ..interpreter.state import State, first_state
 
 MOST_SHOWN = 12
 _COMPARED = ("<", "<=", ">", ">=", "is", "is not", "in", "not in")
-_SUFFIX = re.compile(r"( in [a-z].*)?( #[0-9]+)?")
+_SUFFIX = re.compile(r"( \([a-z0-9_]+\))?( of player [0-9]+)?( in [a-z].*)?( #[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)

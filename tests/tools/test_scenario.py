@@ -173,10 +173,14 @@ def test_nobody_has_to_break_an_invariant(tmp_path: Path) -> None:
     assert (after.points, after.reached) == (before.points, before.reached)
 
 
-def test_a_denial_is_one_question(tmp_path: Path) -> None:
-    text = "  one: {do: [card alpha]}\nranking: [if hand is not empty then 1 else 0]\n"
-    coverage = measured(tried(tmp_path, text, trace=True).programs)
-    assert "" not in [gap.span.text for gap in coverage.gaps]
+def test_every_gap_has_a_text(tmp_path: Path) -> None:
+    folder = game(tmp_path, "  one: {do: [card alpha]}\n")
+    text = GAME.replace("if coins >= goal", "if hand is not empty and deck is not empty")
+    (tmp_path / "some_game/game.yaml").write_text(f"{text}  one: {{do: [card alpha]}}\n", "utf-8")
+    trial = try_game(folder, open_library([tmp_path]), trace=True)
+    gaps = [(gap.what, gap.span.text.strip()) for gap in measured(trial.programs).gaps]
+    assert ("never false", "hand is not empty") in gaps
+    assert all(text for _, text in gaps)
 
 
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The hard cases of the language, each a small game of its own with scenarios right and refused.
 
 A file is the `game.yaml` of one case: `NN_what_it_is.yaml`, its first line says which case. What
-stands before `scenarios:` is the content, in neutral words and of at most 60 lines.
+stands before `scenarios:` is the content, in neutral words and of at most 60 lines. The modules of
+a case are folders below one of the same name.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ def game(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     folder = tmp_path / "probe"
     folder.mkdir()
     shutil.copy(request.param, folder / "game.yaml")
+    if (modules := request.param.with_suffix("")).is_dir():
+        shutil.copytree(modules, tmp_path, dirs_exist_ok=True)
     return folder
 
 
@@ -68,6 +71,8 @@ def test_a_case_is_small_and_complete(path: Path) -> None:
     text = path.read_text("utf-8")
     content, scenarios = text.split("\nscenarios:\n")
     assert re.match(rf"# Case {int(path.name[:2])}: .+", text)
-    assert len([line for line in content.splitlines() if line.strip()]) <= MOST_LINES
+    modules = (file.read_text("utf-8") for file in path.with_suffix("").rglob("*.yaml"))
+    lines = "\n".join([content, *modules]).splitlines()
+    assert len([line for line in lines if line.strip()]) <= MOST_LINES
     assert "refused:" in scenarios, "say what must not be possible, too"
     assert f"tests/spec/hard/{path.name}" in REFERENCE.read_text("utf-8"), "link it in the table"
