@@ -15,6 +15,7 @@ from ..dsl.scalar import char_span
 from ..dsl.source import Span
 from ..interpreter.program import Program
 
+_OTHERS = ("scenario ", "invariant ")  # tests themselves; an invariant can never be false
 Key = tuple[str, int, tuple[int, int], str]
 _WORDS = {
     "done": "never carried out",
@@ -55,8 +56,8 @@ def measured(programs: Iterable[Program]) -> Coverage:
     for program in programs:
         models.append(program.meaning.model)
         for point, hit in zip(program.points, program.hits, strict=True):
-            if point.text.path.startswith(("scenario ", "invariant ")):
-                continue  # tests themselves
+            if point.text.path.startswith(_OTHERS):
+                continue
             span = char_span(point.text.scalar, *point.at)
             key = (span.source.path, point.text.scalar.span.start, point.at, point.what)
             reached[key] = reached.get(key, False) or bool(hit)

@@ -9,7 +9,7 @@ expression    values in that game, one to a line
 means         `A = B`, one to a line: B is A with its parentheses
 wrong CODE    an effect that is refused with this code; in play, where nobody acts, if it is N009
 yaml wrong CODE   a part that is refused with this code
-console       what is typed at a prompt; not tried
+yaml step, yaml slip, console   the tutorial, see `growing`
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ from pathlib import Path
 _FENCE = re.compile(r"^```(?P<tag>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(r"# (?P<name>[a-z][a-z0-9_]*): ")
 _ON_TOP = re.compile(r"# on top of (?P<name>[a-z][a-z0-9_]*)\n")
-TAGS = ("yaml game", "yaml module", "yaml part", "ftl", "effect", "expression", "means", "console")
+TAGS = (
+    "yaml game", "yaml module", "yaml part", "ftl", "effect", "expression", "means",
+    "yaml step", "yaml slip", "console",
+)  # fmt: skip
 WRONG = re.compile(r"(yaml )?wrong (?P<code>[A-Z][0-9]{3})")
 
 

@@ -172,6 +172,14 @@ def test_what_is_never_done_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_nobody_has_to_break_an_invariant(tmp_path: Path) -> None:
+    text = "  one: {do: [card alpha]}\n"
+    before = measured(tried(tmp_path, text, trace=True).programs)
+    text += "invariants:\n  few: size(deck) <= 2\n"
+    after = measured(tried(tmp_path, text, trace=True).programs)
+    assert (after.points, after.reached) == (before.points, before.reached)
+
+
 def test_every_gap_has_a_text(tmp_path: Path) -> None:
     folder = game(tmp_path, "  one: {do: [card alpha]}\n")
     text = GAME.replace("if coins >= goal", "if hand is not empty and deck is not empty")
