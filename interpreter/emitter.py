@@ -302,7 +302,7 @@ class Emitter:
         self.count(domain)
         source = self.values.domain(domain, self.env())
         if where is None:
-            whole = source.text.startswith(("range(", "tuple("))
+            whole = source.text.startswith("tuple(")
             return source.text if whole else f"tuple({source.text})"
         inner = nested({local: Code(name, sure=True, atomic=True)}, self.env())
         return f"tuple([{name} for {name} in {source.text} if {self.values.text(where, inner)}])"
