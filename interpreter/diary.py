@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from .machine import CHOOSING, Cells, Machine
-from .naming import face_name, option_names, thing_name, zone_name
+from .naming import face_name, option_names, place_name, thing_name, zone_name
 from .view import counter_seen
 
 if TYPE_CHECKING:
@@ -43,21 +43,33 @@ class Diary(Machine):
         who, picked = cells[WHO], cells[OPTIONS][number]
         site = self.program.sites[cells[ASKED]]
         name = option_names(self.program, cells)[number]
-        things = picked if isinstance(picked, tuple) else (picked,)
-        open_kinds = site.kinds if site.kind in ("choose", "several", "draw") else ()
+        things: tuple[Any, ...] = ()
+        if site.kind in ("choose", "several") and isinstance(picked, int | tuple):
+            things = picked if isinstance(picked, tuple) else (picked,)
+        quiet = site.kind == "draw" or (who == CHANCE and site.kind == "roll")
         told = []
         for seat in range(self.program.players):
-            hidden = isinstance(picked, int | tuple) and any(
-                kind in self.sight.kinds and not self.knowledge.knows(cells, seat, kind, thing)
-                for kind, thing in zip(open_kinds, things, strict=False)
-            )
-            if site.kind == "draw" or (who == CHANCE and site.kind == "roll"):
-                told.append("")
-            elif hidden and seat != who:
-                told.append(", ".join(f"a {kind}" for kind in open_kinds))
-            else:
-                told.append(name)
+            if quiet or not things or seat == who:
+                told.append("" if quiet else name)
+                continue
+            pairs = zip(site.kinds, things, strict=True)
+            told.append(", ".join(self._pointed(cells, kind, t, seat) for kind, t in pairs))
         self._write(cells, (self._readers(cells), "chose", who, tuple(told)))
+
+    def _pointed(self, cells: Cells, kind: str, thing: int, seat: int) -> str:
+        """What a seat sees when another one chooses a thing.
+
+        Who does not see a hand or a pile cannot tell what is picked there, not even if all that
+        lies there is known; what lies side by side is pointed at.
+        """
+        if kind not in self.sight.kinds or thing < 0:
+            return thing_name(self.program, kind, thing)
+        zone = cells[self.program.layout.places[kind].base + thing]
+        if zone in self.sight.spread and not self.knowledge.knows(cells, seat, kind, thing):
+            return place_name(self.program, cells, kind, thing)
+        if zone in self.sight.spread or self.sight.seers[zone] >> seat & 1:
+            return f"{thing_name(self.program, kind, thing)} in {zone_name(self.program, zone)}"
+        return f"a {kind} in {zone_name(self.program, zone)}"
 
     def record_counters(self, cells: Cells) -> None:
         """The counters, where they have changed; what is done in secret has not happened yet."""
@@ -113,11 +125,25 @@ def told(program: Program, cells: Cells, seat: int) -> list[str]:
     for entry in entries:
         if not entry[0] >> seat & 1:
             continue
-        if entry[1] == "counters":
+        if entry[1] == "earlier":
+            found += entry[2]
+        elif entry[1] == "counters":
             found += entry[3][seat if len(entry[3]) > 1 else 0]
         elif text := _sentence(program, entry, seat):
             found.append(text)
     return found
+
+
+def only_for(program: Program, cells: Cells, seat: int, other: Cells) -> Any:
+    """The log of another world: what one seat has read so far, and nothing for the others."""
+    if cells[LOG] is None:
+        return None
+    script = other[SCRIPT]
+    shown = script[1] if script is not None and script[0] == CHOOSING else other
+    first, last = program.counter_span
+    read = ((), (1 << seat, "earlier", tuple(told(program, cells, seat))))
+    nothing: tuple[tuple[str, ...], ...] = ((),) * program.players
+    return (read, (program.sight.everyone, "counters", tuple(shown[first:last]), nothing))
 
 
 def _sentence(program: Program, entry: Entry, seat: int) -> str:

@@ -12,9 +12,10 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .layout import ASKED, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS
+from .layout import ASKED, LOG, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS
 from .lists import BUDGET, loose
 from .machine import CHOOSING, SECRET, STOPPED, TRYING, Cells
+from .diary import only_for
 from .renaming import rename
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     if program.sight.kinds:
         program.knowledge.masks(cells)
     found = cells[:]
+    found[LOG] = None
     for number, kind in enumerate(program.sight.kinds):
         masks = program.knowledge.masks(found)[number][seat]
         rename(program, found, kind, placed(masks, chance), seat)
@@ -36,6 +38,7 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     script = found[SCRIPT]
     if script is not None and script[0] == CHOOSING:
         _choose_again(program, found, seat, chance)
+    found[LOG] = only_for(program, cells, seat, found)
     return found
 
 
