@@ -111,11 +111,13 @@ class Asking(Secrets):
     def apart(
         self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int
     ) -> tuple[Any, ...]:
-        """One option for all that the seat cannot tell apart."""
+        """One option for all that the seat cannot tell apart, in an order that tells nothing."""
         found: dict[Any, Any] = {}
         for option in options:
             found.setdefault(self._looks(cells, option, kinds, seat), option)
-        return tuple(found.values())
+        rank = {"known": 0, "at": 1, "in": 2}
+        order = sorted(found, key=lambda looks: [(rank[look[0]], *look[1:]) for look in looks])
+        return tuple([found[looks] for looks in order])
 
     def blindly(
         self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int, label: int

@@ -7,6 +7,7 @@ when it comes to light.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
@@ -27,12 +28,30 @@ class Diary(Machine):
         self, cells: Cells, what: str, places: int, thing: int, source: int, target: int
     ) -> None:
         """A move, something shown (`target`: to whom) or a shuffle."""
+        things = (thing,) if thing >= 0 else ()
+        self.record_all(cells, what, places, things, source, target)
+
+    def record_all(
+        self, cells: Cells, what: str, places: int, things: Iterable[int], source: int, target: int
+    ) -> None:
+        """What happens to several things at once is told in no order."""
         kind = self.program.kind_at.get(places, "")
-        knowers = 0
-        if thing >= 0:
-            for seat in range(self.program.players):
-                knowers |= self.knowledge.knows(cells, seat, kind, thing) << seat
-        self._write(cells, (self._readers(cells), what, kind, thing, source, target, knowers))
+        found = tuple([(t, self._tellers(cells, what, kind, t, source, target)) for t in things])
+        self._write(cells, (self._readers(cells), what, kind, found, source, target))
+
+    def _tellers(
+        self, cells: Cells, what: str, kind: str, thing: int, source: int, target: int
+    ) -> int:
+        """The seats that see which thing this is.
+
+        Where others are shown something in a hand, who knows the hand cannot say what of it.
+        """
+        found = 0
+        if what == "show" and kind in self.sight.kinds and source not in self.sight.spread:
+            return target | self.sight.seers[source]
+        for seat in range(self.program.players):
+            found |= self.knowledge.recognises(cells, seat, kind, thing) << seat
+        return found
 
     def rolled(self, cells: Cells, kind: str, face: int) -> None:
         shown = face_name(self.program, kind, face)
@@ -65,7 +84,7 @@ class Diary(Machine):
         if kind not in self.sight.kinds or thing < 0:
             return thing_name(self.program, kind, thing)
         zone = cells[self.program.layout.places[kind].base + thing]
-        if zone in self.sight.spread and not self.knowledge.knows(cells, seat, kind, thing):
+        if zone in self.sight.spread and not self.knowledge.recognises(cells, seat, kind, thing):
             return place_name(self.program, cells, kind, thing)
         if zone in self.sight.spread or self.sight.seers[zone] >> seat & 1:
             return f"{thing_name(self.program, kind, thing)} in {zone_name(self.program, zone)}"
@@ -129,8 +148,8 @@ def told(program: Program, cells: Cells, seat: int) -> list[str]:
             found += entry[2]
         elif entry[1] == "counters":
             found += entry[3][seat if len(entry[3]) > 1 else 0]
-        elif text := _sentence(program, entry, seat):
-            found.append(text)
+        else:
+            found += _sentences(program, entry, seat)
     return found
 
 
@@ -146,21 +165,24 @@ def only_for(program: Program, cells: Cells, seat: int, other: Cells) -> Any:
     return (read, (program.sight.everyone, "counters", tuple(shown[first:last]), nothing))
 
 
-def _sentence(program: Program, entry: Entry, seat: int) -> str:
+def _sentences(program: Program, entry: Entry, seat: int) -> list[str]:
     what = entry[1]
     if what == "chose":
         who, texts = entry[2:]
         if not texts[seat]:
-            return ""
-        return f"{'chance' if who == CHANCE else f'player {who + 1}'} chose {texts[seat]}"
+            return []
+        return [f"{'chance' if who == CHANCE else f'player {who + 1}'} chose {texts[seat]}"]
     if what == "roll":
-        return f"{entry[2]} shows {entry[3]}"
-    _, _, kind, thing, source, target, knowers = entry
+        return [f"{entry[2]} shows {entry[3]}"]
+    _, _, kind, things, source, target = entry
     if what == "shuffle":
-        return f"{zone_name(program, source)} shuffled"
-    name = thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
+        return [f"{zone_name(program, source)} shuffled"]
+    names = sorted(
+        thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
+        for thing, knowers in things
+    )
+    where = f" from {zone_name(program, source)} to {zone_name(program, target)}"
     if what == "show":
         whom = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
-        place = zone_name(program, source)
-        return f"{name} in {place} shown to {', '.join(whom)}"
-    return f"{name} from {zone_name(program, source)} to {zone_name(program, target)}"
+        where = f" in {zone_name(program, source)} shown to {', '.join(whom)}"
+    return [name + where for name in names]

@@ -15,7 +15,7 @@ from ..dsl.model import Text
 from ..dsl.questions import ENGINE_TYPES
 from ..dsl.types import NUMBER, PLAYER, Type, list_of, thing
 from ..dsl.words import LARGEST
-from .code import default_of, numbered_kinds
+from .code import default_of, told_apart
 from .compile import Compiler
 from .knowledge import Knowledge
 from .layout import (
@@ -230,10 +230,7 @@ class Program:
         """The kinds with copies that nothing but their state tells apart."""
         found = set()
         model = self.meaning.model
-        told_apart = {zone.of for zone in model.zones.values()}
-        for counter in model.counters.values():
-            told_apart |= {counter.holds.name, counter.by or ""}
-        for kind in model.placed - told_apart - numbered_kinds(self.meaning):
+        for kind in model.placed - told_apart(self.meaning):
             keys = [(t.entry, t.owner) for t in self.layout.things[kind]]
             if len(set(keys)) < len(keys):
                 found.add(kind)

@@ -17,7 +17,6 @@ from .layout import (
     KNOWN,
     OPTIONS,
     OVER,
-    PICK,
     POOL,
     SCOPES,
     SCRIPT,
@@ -59,7 +58,6 @@ class Renaming:
         if cells[WHO] != OVER and asked in self.program.sites:
             kinds = self._asked_kinds(cells, asked)
             cells[OPTIONS] = tuple([self._option(option, kinds) for option in cells[OPTIONS]])
-            cells[PICK] = self._option(cells[PICK], kinds)
         cells[FRAME] = self._frame(asked, cells[FRAME])
         cells[STACK] = self._stack(cells[STACK])
         cells[POOL] = self._pool(cells[POOL])
@@ -238,11 +236,23 @@ def rename(program: Program, cells: Cells, kind: str, names: list[int], seat: in
     """
     if names == list(range(len(names))):
         return
-    if kind in program.sight.kinds:
-        number = program.sight.kinds.index(kind)
-        known = list(program.knowledge.masks(cells))
-        known[number] = tuple(
-            [renamed_masks(masks, names, who != seat) for who, masks in enumerate(known[number])]
-        )
-        cells[KNOWN] = (tuple(known),)
     Renaming(program, kind, names).apply(cells)
+    if kind not in program.sight.kinds:
+        return
+    number = program.sight.kinds.index(kind)
+    _rename_known(program, cells, number, names, seat)
+    if cells[SCRIPT] is not None and cells[SCRIPT][1] is not None:
+        phase, before, *rest = cells[SCRIPT]
+        earlier = list(before)
+        _rename_known(program, earlier, number, names, seat)
+        cells[SCRIPT] = (phase, tuple(earlier), *rest)
+
+
+def _rename_known(
+    program: Program, cells: Cells, number: int, names: list[int], seat: int
+) -> None:
+    known = list(program.knowledge.masks(cells))
+    known[number] = tuple(
+        [renamed_masks(masks, names, who != seat) for who, masks in enumerate(known[number])]
+    )
+    cells[KNOWN] = (tuple(known),)

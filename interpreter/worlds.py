@@ -30,7 +30,7 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     if program.sight.kinds:
         program.knowledge.masks(cells)
     found = cells[:]
-    found[LOG] = None
+    found[LOG], found[PICK] = None, -1
     for number, kind in enumerate(program.sight.kinds):
         masks = program.knowledge.masks(found)[number][seat]
         rename(program, found, kind, placed(masks, chance), seat)

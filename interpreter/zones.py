@@ -149,8 +149,7 @@ class Zones(Asking):
             for thing in things if new else ():
                 self.knowledge.note(cells, SEEN, kind, (thing,), new)
         if cells[LOG] is not None:
-            for thing in things:
-                self.record(cells, "move", places, thing, source, target)
+            self.record_all(cells, "move", places, things, source, target)
 
     def show(self, cells: Cells, places: int, things: Iterable[int], seats: Iterable[int]) -> None:
         """Players are shown things; of a shuffled part of a pile, all of it."""

@@ -50,10 +50,10 @@ class Eyes:
     # Names
 
     def name(self, kind: str, thing: int) -> Any:
-        """Copies of one entry have one name; so have counted things whose numbers nobody reads."""
+        """Copies have one name, unless the game tells them apart."""
         found = self.layout.things[kind][thing]
         alike = kind in self.program.tables["EQUAL"]
-        return (kind, found.entry if found.entry or alike else found.number, found.owner)
+        return (kind, found.entry, 0 if alike else found.number, found.owner)
 
     def hideable(self, kind: str) -> bool:
         return kind in self.layout.places
@@ -131,14 +131,15 @@ class Eyes:
         if what in ("counters", "chose"):
             return
         if what in ("roll", "shuffle"):
-            yield (what, *entry[2:5])
+            yield (what, *(entry[2:4] if what == "roll" else entry[4:5]))
             return
-        _, _, kind, thing, source, target, *_ = entry
+        _, _, kind, things, source, target = entry
         if what == "show":
-            seen = target >> self.seat & 1 or self.open_zones[source]
+            seen = bool(target >> self.seat & 1) or self.open_zones[source]
         else:
             seen = self.open_zones[source] or self.open_zones[target]
-        yield (what, self.name(kind, thing) if seen else kind, source, target)
+        named = [str(self.name(kind, thing)) if seen else kind for thing, _ in things]
+        yield (what, tuple(sorted(named)), source, target)
 
     def table(self, state: chakobsa.State) -> Seen:
         """What lies open, how much lies hidden where, and the counters that are for the seat."""
