@@ -131,7 +131,7 @@ class Asking(Secrets):
             alike = tuple([o for o in options if self._looks(cells, o, kinds, seat) == looks])
             kind = kinds[0] if len(kinds) == 1 else ""
             return self.choose_by_chance(cells, alike, label, kind)
-        if len(kinds) == 1 and kinds[0] in self.sight.kinds and looks[0][0] == "known":
+        if len(kinds) == 1 and kinds[0] in self.sight.kinds:
             kind_number = self.sight.kinds.index(kinds[0])
             cells[HELD] = (seat, kind_number, picked)
         return label + 1

@@ -62,6 +62,10 @@ class Changing(Emitter):
 
     def change_cell(self, step: m.Change, target: m.CounterRef, cell: str, value: Code) -> None:
         counter = self.layout.meaning.model.counters.get(target.id)
+        held = target.type.item or target.type
+        if held.kind in self.veil.sight.kinds and step.word != "take":
+            listed = value.text if target.type.word == "list" else f"({value.text},)"
+            self.line(f"tell(C, {self.places(held.kind)}, {listed}, {cell})")
         if target.type.word == "list":
             if step.word == "take":
                 self.fail(f"not set({value.text}) <= set(C[{cell}])")

@@ -178,9 +178,25 @@ class Program:
         )
 
     def sees_counter(self, cell: int, seat: int) -> bool:
+        return bool(self.counter_seers(cell) >> seat & 1)
+
+    def counter_seers(self, cell: int) -> int:
+        """The seats that see the counter in this cell."""
         id, owner, _ = self.counter_cells[cell]
         counter = self.meaning.model.counters.get(id)
-        return counter is None or bool(self.sight.counter(counter, owner) >> seat & 1)
+        return self.sight.everyone if counter is None else self.sight.counter(counter, owner)
+
+    def marks(self, cells: Cells, kind: str) -> list[tuple[Any, ...]]:
+        """For each thing of a kind what is counted on it."""
+        blocks = [
+            self.layout.counters[counter.id]
+            for counter in self.meaning.model.counters.values()
+            if counter.of == kind
+        ]
+        return [
+            tuple([cells[b.at(thing, by)] for b in blocks for by in range(max(1, b.stride - 1))])
+            for thing in range(len(self.layout.things[kind]))
+        ]
 
     @cached_property
     def counter_span(self) -> tuple[int, int]:

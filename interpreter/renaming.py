@@ -32,10 +32,13 @@ EFFECT, ZONE = " effect", " zone"  # slots of frames that hold these instead of 
 
 
 class Renaming:
-    """`names[t]` is the thing that takes the place of thing `t`."""
+    """`names[t]` is the thing that takes the place of thing `t`.
 
-    def __init__(self, program: Program, kind: str, names: list[int]) -> None:
-        self.program, self.kind, self.names = program, kind, names
+    What counters say to a seat stays as it is for that seat.
+    """
+
+    def __init__(self, program: Program, kind: str, names: list[int], seat: int = -1) -> None:
+        self.program, self.kind, self.names, self.seat = program, kind, names, seat
         self.moved = self._moved_zones()
 
     def apply(self, cells: Cells) -> None:
@@ -174,10 +177,12 @@ class Renaming:
             before = cells[:]
             for owner in range(block.owners):
                 for index in range(1 if by is None else program.layout.owners(by)):
-                    value = before[block.at(owner, index)]
+                    cell = block.at(owner, index)
+                    value = before[cell]
                     new_owner = self.names[owner] if of == self.kind else owner
                     new_index = self.names[index] if by == self.kind else index
-                    value = self.thing(value) if holds == self.kind else value
+                    read = self.seat >= 0 and program.sees_counter(cell, self.seat)
+                    value = self.thing(value) if holds == self.kind and not read else value
                     cells[block.at(new_owner, new_index)] = value
 
     def _moved_zones(self) -> dict[int, int]:
@@ -236,7 +241,7 @@ def rename(program: Program, cells: Cells, kind: str, names: list[int], seat: in
     """
     if names == list(range(len(names))):
         return
-    Renaming(program, kind, names).apply(cells)
+    Renaming(program, kind, names, seat).apply(cells)
     if kind not in program.sight.kinds:
         return
     number = program.sight.kinds.index(kind)

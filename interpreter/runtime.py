@@ -58,7 +58,7 @@ class Runtime(Zones, Pools):
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "interrupts", "move_all", "contents", "doable",
                 "payable", "boxes_of", "void", "within", "show", "lay_out", "secret_begin",
-                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance",
+                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "tell",
             )
         }  # fmt: skip
         loose_functions = {

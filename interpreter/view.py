@@ -143,8 +143,11 @@ def counter_seen(program: Program, cells: Cells, cell: int, seat: int) -> tuple[
         return None
     name = id.rpartition(" ")[2] + whose
     if counter and counter.by:
-        name += f" ({_called(program, cells, counter.by, by, seat)})"
-    return name, _value(program, cells, program.holds(id), cells[cell], seat)
+        which = _owner(program, cells, counter.by, by, seat)
+        if which is None:
+            return None
+        name += f" ({which.removeprefix(' of ')})"
+    return name, _value(program, program.holds(id), cells[cell])
 
 
 def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> str | None:
@@ -152,26 +155,23 @@ def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> st
     if of == "game":
         return ""
     if of not in program.sight.kinds or program.knowledge.knows(cells, seat, of, owner):
-        return f" of {_called(program, cells, of, owner, seat)}"
+        return f" of {_called(program, of, owner)}"
     zone = cells[program.layout.places[of].base + owner]
     if zone in program.sight.spread:
         return f" of {place_name(program, cells, of, owner)}"
     return None
 
 
-def _called(program: Program, cells: Cells, kind: str, thing: int, seat: int) -> str:
+def _called(program: Program, kind: str, thing: int) -> str:
     if kind in ("player", "opponent"):
         return f"player {thing + 1}"
-    if kind in program.sight.kinds and not program.knowledge.knows(cells, seat, kind, thing):
-        return place_name(program, cells, kind, thing)
     return named(program, kind, thing)
 
 
-def _value(program: Program, cells: Cells, type: Type, value: Any, seat: int) -> Any:
+def _value(program: Program, type: Type, value: Any) -> Any:
+    """Who sees a counter sees which thing it names, wherever that may lie by now."""
     if type.word == "list":
-        return [_value(program, cells, type.item or type, item, seat) for item in value]
+        return [_value(program, type.item or type, item) for item in value]
     if type.word in ("thing", "player"):
-        if value < 0:
-            return None
-        return _called(program, cells, type.kind or "player", value, seat)
+        return None if value < 0 else _called(program, type.kind or "player", value)
     return value

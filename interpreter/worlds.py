@@ -7,12 +7,12 @@ read it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .layout import ASKED, LOG, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS
+from .layout import ASKED, LOG, MODE, NOTES, OPTIONS, OVER, PICK, SCRIPT, WEIGHTS, WHO
 from .lists import BUDGET, loose
 from .machine import CHOOSING, SECRET, STOPPED, TRYING, Cells
 from .diary import only_for
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .program import Program
 
 MOST_COUNTED = 20_000  # ways to fill places that are counted one by one
+MOST_WORLDS = 200  # worlds in which something else would be asked
 MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
 
 
@@ -30,16 +31,37 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     if program.sight.kinds:
         program.knowledge.masks(cells)
     found = cells[:]
+    for _ in range(MOST_WORLDS):
+        found = _another(program, cells, seat, chance)
+        if _asks_the_same(program, found):
+            break
+    found[LOG] = only_for(program, cells, seat, found)
+    return found
+
+
+def _another(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
+    found = cells[:]
     found[LOG], found[PICK] = None, -1
     for number, kind in enumerate(program.sight.kinds):
         masks = program.knowledge.masks(found)[number][seat]
-        rename(program, found, kind, placed(masks, chance), seat)
+        names = placed(masks, chance)
+        _keep_names(program, found, kind, masks, names)
+        rename(program, found, kind, names, seat)
     _rewrite_notes(program, found, seat, chance)
     script = found[SCRIPT]
     if script is not None and script[0] == CHOOSING:
         _choose_again(program, found, seat, chance)
-    found[LOG] = only_for(program, cells, seat, found)
     return found
+
+
+def _asks_the_same(program: Program, cells: Cells) -> bool:
+    """Ask again what is asked here: is the same player asked the same in this world too?"""
+    asked, who = cells[ASKED], cells[WHO]
+    if who == OVER or not program.sight.secrets or f"b{asked}" not in program.space:
+        return True
+    runtime = program.runtime
+    runtime.left = BUDGET
+    return runtime.run(cells, asked) == STOPPED and (cells[ASKED], cells[WHO]) == (asked, who)
 
 
 # Places
@@ -55,6 +77,34 @@ def placed(masks: tuple[int, ...], chance: Random) -> list[int]:
         left = [thing for thing in left if not part >> thing & 1]
         _fill(things, masks, names, chance)
     return names
+
+
+def _keep_names(
+    program: Program, cells: Cells, kind: str, masks: tuple[int, ...], names: list[int]
+) -> None:
+    """What lies in the same hand or shuffled part in both worlds is the same thing there.
+
+    Where things cannot be told apart by their places, somebody may well know them by name.
+    """
+    marked = program.marks(cells, kind)
+    for part in _unordered(program, cells, kind):
+        where = {names[place]: place for place in part}
+        for thing in part:
+            place = where.get(thing, thing)
+            other = names[thing]
+            if place != thing and masks[other] >> place & 1 and marked[place] == marked[thing]:
+                names[thing], names[place] = thing, other
+                where[thing], where[other] = thing, place
+
+
+def _unordered(program: Program, cells: Cells, kind: str) -> Iterator[tuple[int, ...]]:
+    for (_, held), block in program.layout.zones.items():
+        if held == kind:
+            for cell in range(block.base, block.at(block.owners)):
+                if cell in program.piles:
+                    yield from cells[cell]
+                elif cell not in program.sight.spread:
+                    yield cells[cell]
 
 
 def _connected(thing: int, masks: tuple[int, ...]) -> int:

@@ -108,19 +108,20 @@ class Zones(Asking):
     ) -> None:
         """Who learns what when a thing is moved.
 
-        From a set, or from inside a pile, only those who see it know which one left.
+        From a set, or from inside a pile, only those who see it know which one left, and who has
+        chosen it. Who chooses from a pile might choose its top, so that tells nothing either.
         """
         seers, everyone = self.sight.seers, self.sight.everyone
         before = seers[source]
         if before != everyone:
+            held = cells[HELD]
+            taken = 1 << held[0] if held and held[1:] == (kind, thing) else 0
             places: tuple[int, ...] = ()
             if source in self.piles:
-                places = () if there[0] == (thing,) else loose(there)
+                places = () if there[0] == (thing,) and not taken else loose(there)
             elif source not in self.sight.spread:
                 places = there
             if len(places) > 1:
-                held = cells[HELD]
-                taken = 1 << held[0] if held and held[1:] == (kind, thing) else 0
                 self.knowledge.note(cells, MIXED, kind, places, everyone & ~before & ~taken)
             cells[HELD] = None
         self.knowledge.note(cells, SEEN, kind, (thing,), seers[target] & ~before)
@@ -168,6 +169,16 @@ class Zones(Asking):
                 self.knowledge.note(cells, SEEN, kind, seen, whom)
             if cells[LOG] is not None:
                 self.record(cells, "show", places, thing, zone, whom)
+
+    def tell(self, cells: Cells, places: int, things: Iterable[int], cell: int) -> None:
+        """A counter names these things: who sees the counter learns which they are."""
+        whom = self.program.counter_seers(cell)
+        for thing in things:
+            zone = cells[places + thing]
+            loosely = zone in self.piles and (thing,) not in cells[zone]
+            if thing >= 0 and not loosely:
+                kind = self.sight.number[places]
+                self.knowledge.note(cells, SEEN, kind, (thing,), whom)
 
     def contents(self, cells: Cells, zone: int) -> tuple[int, ...]:
         return loose(cells[zone]) if zone in self.piles else tuple(cells[zone])

@@ -187,5 +187,11 @@ class Eyes:
         return (zone, cells[zone].index(thing)) if self.orders[zone] == "spread" else None
 
     def values(self, kind: str, values: list[Any]) -> list[Any]:
-        """Things of a kind that can hide are not looked into."""
-        return [] if self.hideable(kind) else values
+        """What stands there, things by name."""
+        found = []
+        for value in values:
+            things = value if isinstance(value, tuple) else (value,)
+            if self.hideable(kind):
+                things = tuple(self.name(kind, t) if t >= 0 else None for t in things)
+            found.append(things)
+        return found
