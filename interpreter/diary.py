@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .program import Program
 
 Entry = tuple[Any, ...]
+DRAFT = 1 << 62  # among the seats that may read an entry: it is chosen, but not done yet
 
 
 class Diary(Machine):
@@ -126,7 +127,7 @@ class Diary(Machine):
         if script is None:
             return self.sight.everyone
         actor: int = 1 << script[2][script[3]]
-        return actor if script[0] == CHOOSING else self.sight.everyone & ~actor
+        return actor | DRAFT if script[0] == CHOOSING else self.sight.everyone
 
     def _write(self, cells: Cells, entry: Entry) -> None:
         cells[LOG] = (cells[LOG], entry)
@@ -134,22 +135,28 @@ class Diary(Machine):
 
 def told(program: Program, cells: Cells, seat: int) -> list[str]:
     """The log as a seat saw it, one sentence for each thing that happened."""
+    return [text for text, _ in _read(program, cells, seat)]
+
+
+def _read(program: Program, cells: Cells, seat: int) -> list[tuple[str, bool]]:
+    """What a seat reads; with each sentence, whether that is yet to be done."""
     entries: list[Entry] = []
     node = cells[LOG]
     while node:
         entries.append(node[1])
         node = node[0]
-    entries.reverse()
-    found: list[str] = []
-    for entry in entries:
+    found: list[tuple[str, bool]] = []
+    for entry in reversed(entries):
         if not entry[0] >> seat & 1:
             continue
         if entry[1] == "earlier":
             found += entry[2]
-        elif entry[1] == "counters":
-            found += entry[3][seat if len(entry[3]) > 1 else 0]
-        else:
-            found += _sentences(program, entry, seat)
+            continue
+        draft = bool(entry[0] & DRAFT)
+        if not draft:  # what was chosen in secret is done now, and told as it is done
+            found = [line for line in found if not line[1]]
+        texts = _sentences(program, entry, seat)
+        found += [(text, draft and entry[1] != "chose") for text in texts]
     return found
 
 
@@ -160,13 +167,16 @@ def only_for(program: Program, cells: Cells, seat: int, other: Cells) -> Any:
     script = other[SCRIPT]
     shown = script[1] if script is not None and script[0] == CHOOSING else other
     first, last = program.counter_span
-    read = ((), (1 << seat, "earlier", tuple(told(program, cells, seat))))
     nothing: tuple[tuple[str, ...], ...] = ((),) * program.players
-    return (read, (program.sight.everyone, "counters", tuple(shown[first:last]), nothing))
+    counters = (program.sight.everyone, "counters", tuple(shown[first:last]), nothing)
+    earlier = (1 << seat, "earlier", tuple(_read(program, cells, seat)))
+    return (((), counters), earlier)
 
 
 def _sentences(program: Program, entry: Entry, seat: int) -> list[str]:
     what = entry[1]
+    if what == "counters":
+        return list(entry[3][seat if len(entry[3]) > 1 else 0])
     if what == "chose":
         who, texts = entry[2:]
         if not texts[seat]:

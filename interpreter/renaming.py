@@ -253,9 +253,7 @@ def rename(program: Program, cells: Cells, kind: str, names: list[int], seat: in
         cells[SCRIPT] = (phase, tuple(earlier), *rest)
 
 
-def _rename_known(
-    program: Program, cells: Cells, number: int, names: list[int], seat: int
-) -> None:
+def _rename_known(program: Program, cells: Cells, number: int, names: list[int], seat: int) -> None:
     known = list(program.knowledge.masks(cells))
     known[number] = tuple(
         [renamed_masks(masks, names, who != seat) for who, masks in enumerate(known[number])]

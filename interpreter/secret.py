@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .layout import ASKED, KNOWN, LOG, MODE, PICK, SCRIPT
+from .layout import ASKED, KNOWN, LOG, MODE, OPTIONS, PICK, SCRIPT, WEIGHTS
 from .lists import Trouble
-from .machine import CHOOSING, DOING, DONE, SECRET, TRYING, Cells
+from .machine import CHOOSING, DOING, DONE, SECRET, STOPPED, TRYING, Cells
 from .trials import Trials
 from .worlds import note_down
 
@@ -81,6 +81,35 @@ class Secrets(Trials):
         cells[SCRIPT] = (phase, before, seats, place, choices, now + 1, start)
         cells[PICK] = picked
         return True
+
+    def as_it_stands(
+        self, cells: Cells, label: int
+    ) -> tuple[tuple[Any, ...], tuple[int, ...]] | None:
+        """What can fall by chance at `label` after all that others have chosen before.
+
+        Two players who draw in secret from one pile draw different things, and both see the same
+        top of it. None where those before have changed more than that.
+        """
+        phase, before, seats, place, choices, now, start = cells[SCRIPT]
+        if phase == DOING or place == 0:
+            return None
+        trial = list(before)
+        trial[LOG] = None
+        trial[SCRIPT] = (DOING, None, seats[: place + 1], 0, (*choices[:place], now), 0, start)
+        trial[MODE] |= SECRET
+        at = start
+        while at >= 0:
+            self.charge(1)
+            at = self.blocks[at](trial)
+            script = trial[SCRIPT]
+            if script is None:
+                return None
+            arrived = script[3] == place and script[5] == len(now)
+            if arrived and at == label + 1:
+                return (trial[PICK],), (1,)
+            if arrived and at == STOPPED and trial[ASKED] == label and trial[WEIGHTS]:
+                return trial[OPTIONS], trial[WEIGHTS]
+        return None
 
     def leaving_secret(self, cells: Cells) -> int | None:
         """Where to go on if what is being chosen in secret would end something outside."""

@@ -136,7 +136,7 @@ class State:
         except Trouble as trouble:
             raise self.program.trouble(trouble) from None
         assert end in (STOPPED, ENDED), end
-        if cells[LOG] is not None:
+        if cells[LOG] is not None and cells[WHO] != CHANCE:
             runtime.record_counters(cells)
 
     def number(self, name: str) -> int:
@@ -283,7 +283,7 @@ def first_state(
         program.runtime.run(cells, label)
     except Trouble as trouble:
         raise program.trouble(trouble) from None
-    if log:
+    if log and cells[WHO] != CHANCE:
         program.runtime.record_counters(cells)
     return State(program, cells)
 

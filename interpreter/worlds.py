@@ -12,11 +12,13 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .layout import ASKED, LOG, MODE, NOTES, OPTIONS, OVER, PICK, SCRIPT, WEIGHTS, WHO
-from .lists import BUDGET, loose
-from .machine import CHOOSING, SECRET, STOPPED, TRYING, Cells
 from .diary import only_for
+from .knowledge import conclude
+from .layout import ASKED, CHANCE, LOG, MODE, NOTES, OPTIONS, OVER, PICK, SCRIPT, WEIGHTS, WHO
+from .lists import BUDGET, loose
+from .machine import CHOOSING, DOING, SECRET, STOPPED, TRYING, Cells
 from .renaming import rename
+from .view import view
 
 if TYPE_CHECKING:
     from .program import Program
@@ -33,7 +35,7 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     found = cells[:]
     for _ in range(MOST_WORLDS):
         found = _another(program, cells, seat, chance)
-        if _asks_the_same(program, found):
+        if _asks_the_same(program, found) and _draws_the_same(program, cells, found, seat):
             break
     found[LOG] = only_for(program, cells, seat, found)
     return found
@@ -43,7 +45,7 @@ def _another(program: Program, cells: Cells, seat: int, chance: Random) -> Cells
     found = cells[:]
     found[LOG], found[PICK] = None, -1
     for number, kind in enumerate(program.sight.kinds):
-        masks = program.knowledge.masks(found)[number][seat]
+        masks = _masks(program, found, number, seat)
         names = placed(masks, chance)
         _keep_names(program, found, kind, masks, names)
         rename(program, found, kind, names, seat)
@@ -52,6 +54,55 @@ def _another(program: Program, cells: Cells, seat: int, chance: Random) -> Cells
     if script is not None and script[0] == CHOOSING:
         _choose_again(program, found, seat, chance)
     return found
+
+
+def _masks(program: Program, cells: Cells, number: int, seat: int) -> tuple[int, ...]:
+    """The possible places of things; what the seat has drawn in secret already, it has seen."""
+    masks = program.knowledge.masks(cells)[number][seat]
+    script = cells[SCRIPT]
+    if script is None or script[0] != CHOOSING or seat not in script[2][: script[3]]:
+        return masks
+    _, before, seats, _, choices, _, _ = script
+    mine = seats.index(seat)
+    done = _replayed(program, trying(cells, before, mine, choices), choices[mine])
+    seen = program.knowledge.masks(done)[number][seat]
+    both = [mask & other for mask, other in zip(masks, seen, strict=True)]
+    conclude(both)
+    return tuple(both)
+
+
+def _replayed(program: Program, cells: Cells, choices: tuple[Any, ...]) -> Cells:
+    """A secret choice made as it was made before, as far as that is possible."""
+    runtime = program.runtime
+    runtime.left = BUDGET
+    end = runtime.run(cells, cells[SCRIPT][6])
+    for label, picked in choices:
+        if end != STOPPED or picked not in cells[OPTIONS]:
+            break
+        if cells[ASKED] == label:
+            runtime.remember(cells, picked)
+            cells[PICK] = picked
+            end = runtime.run(cells, runtime.taken(cells, label))
+    return cells
+
+
+def _draws_the_same(program: Program, true: Cells, cells: Cells, seat: int) -> bool:
+    """Is nothing drawn twice in secret, and has the seat drawn there what it has drawn?"""
+    script = cells[SCRIPT]
+    if script is None or script[0] != CHOOSING:
+        return True
+    if view(program, true, seat) != view(program, cells, seat):
+        return False
+    _, before, seats, place, choices, now, label = script
+    trial = list(before)
+    trial[LOG] = None
+    trial[SCRIPT] = (DOING, None, seats[: place + 1], 0, (*choices, now), 0, label)
+    trial[MODE] |= SECRET
+    program.runtime.left = BUDGET
+    end = program.runtime.run(trial, label)
+    there = trial[SCRIPT]
+    early = there is not None and (there[3], there[5]) < (place, len(now))
+    return not (end == STOPPED and early and trial[WHO] == CHANCE)
 
 
 def _asks_the_same(program: Program, cells: Cells) -> bool:
@@ -228,11 +279,11 @@ def ways_to_choose(program: Program, cells: Cells, chance: Random | None = None)
     return found
 
 
-def trying(cells: Cells, before: tuple[Any, ...], place: int) -> Cells:
+def trying(cells: Cells, before: tuple[Any, ...], place: int, choices: tuple[Any, ...]) -> Cells:
     """The position from before a secret choice, at which one player tries all ways to choose."""
     _, _, seats, _, _, _, label = cells[SCRIPT]
     trial = list(before)
-    trial[SCRIPT] = (TRYING, before, (seats[place],), 0, (), (), label)
+    trial[SCRIPT] = (TRYING, before, seats[: place + 1], place, choices[:place], (), label)
     trial[MODE] |= SECRET
     return trial
 
@@ -243,19 +294,14 @@ def _choose_again(program: Program, cells: Cells, seat: int, chance: Random) -> 
     made: list[tuple[Any, ...]] = list(choices)
     for number in range(place):
         if seats[number] != seat:
-            ways = ways_to_choose(program, trying(cells, before, number), chance)
+            trial = trying(cells, before, number, tuple(made))
+            ways = ways_to_choose(program, trial, chance)
             made[number] = chance.choice(ways)[SCRIPT][5]
     so_far = now if seats[place] == seat else ()
     cells[:] = before
     cells[SCRIPT] = (phase, before, seats, place, tuple(made), (), label)
     cells[MODE] |= SECRET
-    runtime = program.runtime
-    runtime.left = BUDGET
-    runtime.run(cells, label)
-    for _, picked in so_far:
-        runtime.remember(cells, picked)
-        cells[PICK] = picked
-        runtime.run(cells, runtime.taken(cells, cells[ASKED]))
+    _replayed(program, cells, so_far)
 
 
 def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
@@ -263,7 +309,7 @@ def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
     hidden = program.hidden_counters
     _, _, seats, _, choices, _, _ = cells[SCRIPT]
     for place, owner in enumerate(seats):
-        ways = ways_to_choose(program, trying(cells, before, place))
+        ways = ways_to_choose(program, trying(cells, before, place, choices))
         chosen = next((way for way in ways if way[SCRIPT][5] == choices[place]), None)
         if chosen is None:
             continue

@@ -58,8 +58,8 @@ class Pair:
             number = self.chooser.randrange(self.state.count)
             mine = self.state.player == self.seat
             name = self.state.options[number] if mine else None
-            following, seen = self.stepped(self.state, number)
-            other = self.matched(name, seen)
+            following, seen, taken = self.stepped(self.state, number)
+            other = self.matched(name, seen, taken)
             if other is not None:
                 self.state, self.other = following, other
                 return True
@@ -67,17 +67,23 @@ class Pair:
 
     def stepped(
         self, state: chakobsa.State, number: int
-    ) -> tuple[chakobsa.State, list[Seen]]:
-        """Take an option, then whatever comes until the seat sees that somebody is asked."""
+    ) -> tuple[chakobsa.State, list[Seen], list[str]]:
+        """Take an option, then whatever comes until the seat sees that somebody is asked.
+
+        Also: what the seat sees meanwhile, and what was chosen.
+        """
         eyes, state = self.eyes, state.copy()
+        taken = [state.options[number]]
         seen = eyes.step(state, number)
         while eyes.unseen(state):
             secret, before = state.cells[SCRIPT], self.hidden_moment(state)
-            seen += eyes.step(state, self.chooser.randrange(state.count))
-            if before is not None and self.hidden_moment(state) is not None:
-                if state.cells[SCRIPT][1] is secret[1]:
-                    assert before == self.hidden_moment(state), "a secret choice shows"
-        return state, [*seen, eyes.table(state)]
+            number = self.chooser.randrange(state.count)
+            taken.append(state.options[number])
+            seen += eyes.step(state, number)
+            after = self.hidden_moment(state)
+            if before and after and state.cells[SCRIPT][1] is secret[1]:
+                assert before == after, "a secret choice shows"
+        return state, [*seen, eyes.table(state)], taken
 
     def hidden_moment(self, state: chakobsa.State) -> Any:
         """What the seat sees while somebody else chooses in secret."""
@@ -85,30 +91,35 @@ class Pair:
             return None
         return state.view(self.seat), state.log(self.seat), self.eyes.table(state)
 
-    def matched(self, name: str | None, wanted: list[Seen]) -> chakobsa.State | None:
-        """A step of the other world that looks as wanted."""
+    def matched(
+        self, name: str | None, wanted: list[Seen], taken: list[str]
+    ) -> chakobsa.State | None:
+        """A step of the other world that looks as wanted; what was taken there is tried first."""
         eyes = self.eyes
-        waiting: list[tuple[chakobsa.State, int, list[Seen]]] = []
+        waiting: list[tuple[chakobsa.State, int, list[Seen], int]] = []
 
-        def branch(state: chakobsa.State, seen: list[Seen]) -> None:
+        def branch(state: chakobsa.State, seen: list[Seen], depth: int) -> None:
             numbers = list(range(state.count))
             self.chooser.shuffle(numbers)
-            waiting.extend((state, number, seen) for number in numbers)
+            likely = taken[depth] if depth < len(taken) else ""
+            names = state.options
+            numbers.sort(key=lambda number: names[number] == likely)
+            waiting.extend((state, number, seen, depth + 1) for number in numbers)
 
         if name is not None:
-            waiting.append((self.other, self.other.options.index(name), []))
+            waiting.append((self.other, self.other.options.index(name), [], 1))
         else:
-            branch(self.other, [])
+            branch(self.other, [], 0)
         for _ in range(MOST_TRIED):
             if not waiting:
                 return None
-            before, number, seen = waiting.pop()
+            before, number, seen, depth = waiting.pop()
             state = before.copy()
             seen = seen + eyes.step(state, number)
             if seen != wanted[: len(seen)]:
                 continue
             if eyes.unseen(state):
-                branch(state, seen)
+                branch(state, seen, depth)
             elif [*seen, eyes.table(state)] == wanted:
                 return state
         return None

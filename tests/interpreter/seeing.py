@@ -12,10 +12,26 @@ from collections.abc import Iterator
 from typing import Any
 
 import chakobsa
+from chakobsa.interpreter.diary import DRAFT
 from chakobsa.interpreter.layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from chakobsa.interpreter.machine import CHOOSING
 
 Seen = tuple[Any, ...]
+
+
+def events(state: chakobsa.State, number: int) -> list[Seen]:
+    """Apply an option to a state; what happened, as it was noted, for nobody's eyes in particular.
+
+    What is only imagined so far, by somebody who chooses in secret, is marked as a `DRAFT`.
+    """
+    earlier = state.cells[LOG]
+    state.apply(number)
+    found = []
+    node = state.cells[LOG]
+    while node is not earlier:
+        found.append(node[1])
+        node = node[0]
+    return found[::-1]
 
 
 class Eyes:
@@ -85,26 +101,11 @@ class Eyes:
 
     def step(self, state: chakobsa.State, number: int) -> list[Seen]:
         """Apply an option to a state, and say what the seat sees of it."""
-        cells = state.cells
-        earlier = cells[LOG]
         found = list(self.choice(state, number))
-        secret = self.in_secret(cells)
-        state.apply(number)
-        entries = []
-        node = state.cells[LOG]
-        while node is not earlier:
-            entries.append(node[1])
-            node = node[0]
-        for entry in reversed(entries):
-            if not self.dreamt(entry, secret):
+        for entry in events(state, number):
+            if not entry[0] & DRAFT or entry[0] >> self.seat & 1:
                 found += self.event(entry)
         return found
-
-    def dreamt(self, entry: Seen, secret: bool) -> bool:
-        """Was this only imagined, by somebody else who chooses in secret?"""
-        readers = entry[0]
-        one = readers & (readers - 1) == 0
-        return one and not readers >> self.seat & 1
 
     def choice(self, state: chakobsa.State, number: int) -> Iterator[Seen]:
         cells = state.cells
