@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..dsl.types import Type
-from .knowledge import bits
+from .certainty import surely
+from .knowledge import bits, mask_of
 from .layout import CHANCE, OVER, SCRIPT, WHO
 from .machine import CHOOSING, Cells
 from .naming import option_names, place_name, thing_name, zone_name
@@ -104,8 +105,14 @@ def named(program: Program, kind: str, thing: int) -> str:
 def _names(
     program: Program, cells: Cells, kind: str, things: tuple[int, ...], seat: int
 ) -> list[str]:
-    found = [_name(program, cells, kind, thing, seat) for thing in things]
-    return sorted(found, key=lambda name: (name == HIDDEN, name))
+    """The names of things that cannot be told apart by their places."""
+    if kind not in program.sight.kinds:
+        return sorted(named(program, kind, thing) for thing in things)
+    number = program.sight.kinds.index(kind)
+    masks = program.knowledge.masks(cells)[number][seat]
+    sorts = surely(masks, program.sight.classes[number], mask_of(things))
+    names = sorted(named(program, kind, thing) for thing in sorts.elements())
+    return [*names, *[HIDDEN] * (len(things) - len(names))]
 
 
 def known_groups(program: Program, cells: Cells, seat: int) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import chakobsa
-from chakobsa.interpreter.layout import SCRIPT
+from chakobsa.interpreter.layout import ASKED, SCRIPT
 from chakobsa.interpreter.view import named
 
 from .seeing import Eyes, Seen
@@ -23,19 +23,28 @@ class Group:
     chances: Counter[World] = field(default_factory=Counter)
 
 
-class Enumeration:
-    """Goes through a whole game for one seat."""
+Plan = tuple[int, ...]
 
-    def __init__(self, game: chakobsa.Game, seat: int) -> None:
+
+class Enumeration:
+    """Goes through a whole game for one seat.
+
+    With a plan, only through the histories in which the named options that all can see are taken
+    as planned: the n-th such choice takes the option of that number.
+    """
+
+    def __init__(self, game: chakobsa.Game, seat: int, plan: Plan = ()) -> None:
         self.eyes = Eyes(game, seat)
-        self.seat = seat
+        self.seat, self.plan = seat, plan
         self.groups: dict[tuple[Seen, ...], Group] = {}
         self.seen: dict[tuple[Seen, ...], tuple[Any, Any, Any]] = {}
         self.histories = 0
         start = game.start(log=True)
-        self.go(start, (self.eyes.table(start),), 1.0)
+        self.go(start, (self.eyes.table(start),), 1.0, 0)
 
-    def go(self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float) -> None:
+    def go(
+        self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float, planned: int
+    ) -> None:
         if not self.eyes.unseen(state):
             seen = (*seen, ("asked", state.player), self.eyes.table(state))
             self.arrive(state, seen, chance)
@@ -44,10 +53,14 @@ class Enumeration:
             return
         weights = state.weights or (1,) * state.count
         whole = sum(weights) if state.chance else 1
-        for number, weight in enumerate(weights):
+        numbers = list(range(state.count))
+        if self.plan and self.eyes.program.sites[state.cells[ASKED]].kind == "options":
+            numbers = [self.plan[planned % len(self.plan)] % state.count]
+            planned += 1
+        for number in numbers:
             following = state.copy()
             more = self.eyes.step(following, number)
-            self.go(following, (*seen, *more), chance * weight / whole)
+            self.go(following, (*seen, *more), chance * weights[number] / whole, planned)
 
     def arrive(self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float) -> None:
         """All histories that look the same look the same in views, logs and options."""
