@@ -158,9 +158,10 @@ class Zones(Asking):
         whom = 0
         for seat in seats:
             whom |= 1 << seat if seat >= 0 else 0
-        for thing in things:
-            if thing < 0:
-                continue
+        found = [thing for thing in things if thing >= 0]
+        if kind is not None:
+            self.held_up(cells, kind, places, found, whom)
+        for thing in found:
             zone = cells[places + thing]
             seen: tuple[int, ...] = (thing,)
             if zone in self.piles:
@@ -170,14 +171,23 @@ class Zones(Asking):
             if cells[LOG] is not None:
                 self.record(cells, "show", places, thing, zone, whom)
 
+    def held_up(self, cells: Cells, kind: int, places: int, things: list[int], whom: int) -> None:
+        """Something of a hand is shown: nobody can tell from where in it that was taken."""
+        for zone in dict.fromkeys([cells[places + thing] for thing in things]):
+            there = cells[zone]
+            if zone not in self.piles and zone not in self.sight.spread and len(there) > 1:
+                if not set(there) <= set(things):
+                    seats = whom & ~self.sight.seers[zone]
+                    self.knowledge.note(cells, MIXED, kind, there, seats)
+
     def tell(self, cells: Cells, places: int, things: Iterable[int], cell: int) -> None:
         """A counter names these things: who sees the counter learns which they are."""
-        whom = self.program.counter_seers(cell)
-        for thing in things:
+        whom, kind = self.program.counter_seers(cell), self.sight.number[places]
+        found = [thing for thing in things if thing >= 0]
+        self.held_up(cells, kind, places, found, whom)
+        for thing in found:
             zone = cells[places + thing]
-            loosely = zone in self.piles and (thing,) not in cells[zone]
-            if thing >= 0 and not loosely:
-                kind = self.sight.number[places]
+            if zone not in self.piles or (thing,) in cells[zone]:
                 self.knowledge.note(cells, SEEN, kind, (thing,), whom)
 
     def contents(self, cells: Cells, zone: int) -> tuple[int, ...]:
