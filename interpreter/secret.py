@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from .layout import ASKED, KNOWN, LOG, MODE, OPTIONS, PICK, SCRIPT, WEIGHTS
+from .layout import (
+    ASKED,
+    FAILED,
+    HELD,
+    KNOWN,
+    LOG,
+    MODE,
+    OPTIONS,
+    PICK,
+    SCRIPT,
+    WEIGHTS,
+    WHO,
+)
 from .lists import Trouble
 from .machine import CHOOSING, DOING, DONE, SECRET, STOPPED, TRYING, Cells
 from .trials import Trials
@@ -32,7 +44,9 @@ class Secrets(Trials):
         if cells[LOG] is not None:
             self.record_counters(cells)
         before = cells[:]
-        before[LOG] = None
+        before[LOG] = before[WEIGHTS] = before[HELD] = None
+        before[OPTIONS], before[ASKED] = (), label  # the decision that led here leaves no trace
+        before[WHO] = before[PICK] = before[FAILED] = -1
         cells[SCRIPT] = (CHOOSING, tuple(before), seats, 0, (), (), label)
         cells[MODE] |= SECRET
         return label

@@ -174,11 +174,10 @@ class Zones(Asking):
     def held_up(self, cells: Cells, kind: int, places: int, things: list[int], whom: int) -> None:
         """Something of a hand is shown: nobody can tell from where in it that was taken."""
         for zone in dict.fromkeys([cells[places + thing] for thing in things]):
-            there = cells[zone]
-            if zone not in self.piles and zone not in self.sight.spread and len(there) > 1:
-                if not set(there) <= set(things):
-                    seats = whom & ~self.sight.seers[zone]
-                    self.knowledge.note(cells, MIXED, kind, there, seats)
+            ordered = zone in self.piles or zone in self.sight.spread
+            if not ordered and not set(cells[zone]) <= set(things):
+                seats = whom & ~self.sight.seers[zone]
+                self.knowledge.note(cells, MIXED, kind, cells[zone], seats)
 
     def tell(self, cells: Cells, places: int, things: Iterable[int], cell: int) -> None:
         """A counter names these things: who sees the counter learns which they are."""
