@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
 from typing import Any
 
 import chakobsa
@@ -13,18 +12,6 @@ from .seeing import Eyes, Seen
 
 TRIES = 4  # steps of the true world that are tried until the other world has one like it
 MOST_TRIED = 150  # choices in the other world until it is given up
-
-
-@dataclass
-class Tally:
-    """How much was compared."""
-
-    pairs: int = 0
-    different: int = 0
-    steps: int = 0
-    stuck: int = 0
-    endings: int = 0
-    causes: dict[str, int] = field(default_factory=dict)
 
 
 class Pair:

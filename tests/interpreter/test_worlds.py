@@ -69,7 +69,7 @@ def test_views_are_exact(name: str, players: int, options: Options) -> None:
 def test_views_are_exact_whatever_is_done(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
-    for found in planned(name, players, options, chunk(120, 5)):
+    for found in planned(name, players, options, chunk(120, 2)):
         exact(found)
 
 
@@ -103,7 +103,7 @@ def test_resampling_finds_all_worlds_with_their_chance(
     groups = [group for group in found.groups.values() if len(group.states) > 1]
     off = 0.0
     freedom = 0
-    for group in chooser.sample(groups, min(len(groups), chunk(600, 40))):
+    for group in chooser.sample(groups, min(len(groups), chunk(600, 20))):
         times = 50 * len(group.states)
         counts = drawn(found, group, chooser, times)
         assert set(counts) == set(group.states)
@@ -120,7 +120,7 @@ def test_resampling_finds_all_worlds_whatever_is_done(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
     chooser = random.Random(7)
-    for found in planned(name, players, options, chunk(60, 3)):
+    for found in planned(name, players, options, chunk(60, 1)):
         groups = [group for group in found.groups.values() if len(group.states) < 40]
         for group in chooser.sample(groups, min(len(groups), chunk(40, 6))):
             counts = drawn(found, group, chooser, 40 * len(group.states))
@@ -133,5 +133,5 @@ def test_resampling_finds_every_world_that_was_possible(
 ) -> None:
     found = whole(name, players, options)
     chooser = random.Random(3)
-    for group in chooser.sample(list(found.groups.values()), 40):
+    for group in chooser.sample(list(found.groups.values()), 15):
         assert set(drawn(found, group, chooser, 400)) >= set(group.states)
