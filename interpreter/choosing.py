@@ -55,6 +55,7 @@ class Choosing(Emitter):
         self.line(f"return blindly(C, o, ({names}), {self.expr(step.who)}, {label})")
         self.block = None
         self.site(label, "draw", kinds)
+        self.bare.append(label)
         self.begin(label + 1)
 
     def blind(self, step: m.Choose) -> bool:
