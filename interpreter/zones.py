@@ -193,7 +193,7 @@ class Zones(Blind):
     def show(
         self, cells: Cells, places: int, things: Iterable[int], whom: int, whole: bool
     ) -> None:
-        """Seats are shown things, `whole` zones or some; of a shuffled part of a pile, all of it."""
+        """Seats are shown things, `whole` zones or some; of shuffled parts of piles, all of it."""
         kind = self.sight.number.get(places)
         if kind is None and cells[LOG] is None:
             return
