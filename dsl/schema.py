@@ -143,6 +143,10 @@ def _explain(error: Any, root: Node) -> Diagnostic:
         assert isinstance(node, MappingNode)
         known = list(error.schema.get("properties", {}))
         wrong = next(k for k in node.keys() if k.text not in known)
+        value = node.get(wrong.text)
+        if wrong.in_flow and " " in wrong.text and value is not None and plain(value) is None:
+            message = "between { } a comma ends the text before it; give it a line of its own"
+            return Diagnostic("S006", message, wrong.span)
         return Diagnostic(
             "S001",
             f"unknown key `{wrong.text}`",

@@ -151,14 +151,17 @@ class Vocabulary(Deeds):
         return m.Call(node.at, proc, (*args, amount))
 
     def about_this(self, node: n.Icon, icon: Icon, scope: Scope) -> n.Icon:
-        """The only argument of an icon can be left out where it is `this`."""
-        if node.args or scope.this is None:
-            return node
+        """The only argument of an icon is left out where it is `this`."""
         kinds = [None if p.type.listed else p.type.name for p in icon.params[:-1]]
         if icon.counter is not None:
             declared = self.model.counters.get(icon.counter.text)
             kinds = [declared.by] if declared is not None else []
-        return replace(node, args=(n.Name("this", at=node.at),)) if kinds == [scope.this] else node
+        if scope.this is None or kinds != [scope.this]:
+            return node
+        if node.args == (n.Name("this"),):
+            short = f"{node.amount} {node.name}"
+            self.wrong("T002", f"`{short}` means this one already", node, short)
+        return node if node.args else replace(node, args=(n.Name("this", at=node.at),))
 
     def counted(
         self, node: n.Icon, icon: Icon, counter: str, amount: m.Value, scope: Scope, paying: bool

@@ -165,6 +165,10 @@ class Asking(Secrets):
         self, cells: Cells, options: tuple[Any, ...], label: int, kind: str = ""
     ) -> int:
         """All equally likely; equal things are one outcome with their common weight."""
+        if cells[MODE] & SECRET and not cells[MODE] & DRY:
+            real = self.as_it_stands(cells, label)
+            if real is not None and set(real[0]) <= set(options):
+                return self.chance(cells, *real, label)
         if kind not in self.program.equal_keys:
             return self.chance(cells, options, (1,) * len(options), label)
         weights: dict[Any, list[int]] = {}

@@ -30,11 +30,13 @@ class Blind(Asking):
     def apart(
         self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int
     ) -> tuple[Any, ...]:
-        """One option for all that the seat cannot tell apart."""
+        """One option for all that the seat cannot tell apart, in an order that tells nothing."""
         found: dict[Any, Any] = {}
         for option in options:
             found.setdefault(self._looks(cells, option, kinds, seat), option)
-        return tuple(found.values())
+        rank = {"known": 0, "at": 1, "in": 2}
+        order = sorted(found, key=lambda looks: [(rank[look[0]], *look[1:]) for look in looks])
+        return tuple([found[looks] for looks in order])
 
     def blindly(
         self, cells: Cells, options: list[Any], kinds: tuple[str, ...], seat: int, label: int
@@ -48,7 +50,7 @@ class Blind(Asking):
             alike = tuple([o for o in options if self._looks(cells, o, kinds, seat) == looks])
             kind = kinds[0] if len(kinds) == 1 else ""
             return self.choose_by_chance(cells, alike, label, kind)
-        if len(kinds) == 1 and kinds[0] in self.sight.kinds and looks[0][0] == "known":
+        if len(kinds) == 1 and kinds[0] in self.sight.kinds:
             kind_number = self.sight.kinds.index(kinds[0])
             cells[HELD] = (seat, kind_number, picked)
         return label + 1

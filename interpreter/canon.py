@@ -7,8 +7,11 @@ order, so that equal positions become the same data.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from .knowledge import bits
+from .layout import SCRIPT
 from .machine import Cells
 from .renaming import Renaming, rename
 
@@ -30,27 +33,53 @@ def _order(program: Program, cells: Cells, kind: str) -> list[int]:
     if kind in program.sight.kinds:
         known = program.knowledge.masks(cells)[program.sight.kinds.index(kind)]
     classes: dict[Any, list[tuple[Any, ...]]] = {}
+    script = cells[SCRIPT]
+    moments = [cells] if script is None or script[1] is None else [cells, list(script[1])]
     for thing in range(len(program.layout.things[kind])):
-        looks = key(cells, thing)
-        place = looks[1]
-        depth = 0
-        if place in program.piles:
-            depth = next(n for n, part in enumerate(cells[place]) if thing in part)
-        elif place in program.sight.spread:
-            depth = cells[place].index(thing)
+        looks = [key(moment, thing) for moment in moments]
+        depths = [
+            _depth(program, moment, each[1], thing)
+            for moment, each in zip(moments, looks, strict=True)
+        ]
         seen = tuple([masks[thing].bit_count() for masks in known])
-        classes.setdefault(looks[0], []).append((looks[1:], depth, seen, named[thing], thing))
+        rest = [each[1:] for each in looks]
+        classes.setdefault(looks[0][0], []).append((rest, depths, seen, named[thing], thing))
     names = list(range(len(program.layout.things[kind])))
+    sorts = {member[-1]: (id, *member[:2]) for id, ms in classes.items() for member in ms}
     for members in classes.values():
         places = sorted(member[-1] for member in members)
-        for place, member in zip(places, sorted(members, key=_comparable), strict=True):
+        ordered = sorted(members, key=_comparable)
+        if any(_comparable(a)[:-1] == _comparable(b)[:-1] for a, b in pairwise(ordered)):
+            ordered.sort(
+                key=lambda member: (_comparable(member)[:-1], _known(known, sorts, member))
+            )
+        for place, member in zip(places, ordered, strict=True):
             names[member[-1]] = place
     return names
+
+
+def _depth(program: Program, cells: Cells, place: int, thing: int) -> int:
+    """Where a thing lies in a zone whose places can be told apart."""
+    if place in program.piles:
+        return next(n for n, part in enumerate(cells[place]) if thing in part)
+    return int(cells[place].index(thing)) if place in program.sight.spread else 0
 
 
 def _comparable(member: tuple[Any, ...]) -> tuple[Any, ...]:
     looks, depth, seen, named, thing = member
     return (repr(looks), depth, seen, named, thing)
+
+
+def _known(
+    known: tuple[tuple[int, ...], ...], sorts: dict[int, tuple[Any, ...]], member: tuple[Any, ...]
+) -> list[list[str]]:
+    """Where each seat thinks that a thing may be, and what may be in its place, by sort."""
+    thing = member[-1]
+    found = []
+    for masks in known:
+        found.append(sorted(repr(sorts[place]) for place in bits(masks[thing])))
+        found.append(sorted(repr(sorts[t]) for t, mask in enumerate(masks) if mask >> thing & 1))
+    return found
 
 
 class _Finder(Renaming):
@@ -59,6 +88,9 @@ class _Finder(Renaming):
     def __init__(self, program: Program, kind: str) -> None:
         self.found: list[int] = []
         super().__init__(program, kind, list(range(len(program.layout.things[kind]))))
+
+    def apply(self, cells: Cells) -> None:
+        self.run(cells)
 
     def thing(self, value: Any) -> Any:
         if isinstance(value, tuple):

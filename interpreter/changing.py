@@ -67,6 +67,10 @@ class Changing(Emitter):
 
     def change_cell(self, step: m.Change, target: m.CounterRef, cell: str, value: Code) -> None:
         counter = self.layout.meaning.model.counters.get(target.id)
+        held = target.type.item or target.type
+        if held.kind in self.veil.sight.kinds and step.word != "take":
+            listed = value.text if target.type.word == "list" else f"({value.text},)"
+            self.line(f"tell(C, {self.places(held.kind)}, {listed}, {cell})")
         if target.type.word == "list":
             if step.word == "take":
                 self.fail(f"not set({value.text}) <= set(C[{cell}])")
@@ -263,7 +267,8 @@ class Changing(Emitter):
             else:
                 found = self.expr(step.what)
                 things = found if step.what.type.word == "list" else f"({found},)"
-            self.line(f"show(C, {self.places(kind)}, {things}, {whom})")
+            whole = step.what.type.word == "zone"
+            self.line(f"show(C, {self.places(kind)}, {things}, {whom}, {whole})")
 
     def do_roll(self, step: m.Roll) -> None:
         kind = step.dice.type.item.kind if step.dice.type.item else step.dice.type.kind

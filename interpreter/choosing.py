@@ -55,6 +55,7 @@ class Choosing(Emitter):
         self.line(f"return blindly(C, o, ({names}), {self.expr(step.who)}, {label})")
         self.block = None
         self.site(label, "draw", kinds)
+        self.bare.append(label)
         self.begin(label + 1)
 
     def blind(self, step: m.Choose) -> bool:
@@ -259,6 +260,8 @@ class Choosing(Emitter):
     def pool_loop(self, step: m.Pool, static: tuple[tuple[m.Item, int], ...]) -> None:
         label = self.writer.label(3)
         self.begin_at(label)
+        for item, waiting in static:
+            self.join(item, waiting)
         self.line(SAVE)
         self.line(f"return pool(C, {label})")
         self.block = None
@@ -275,6 +278,16 @@ class Choosing(Emitter):
                 self.line(f"if C[{MODE}] & {STRICT | DRY} and commit(C): return {DONE}")
                 self.again(label, known)
         self.begin(label + 2)
+
+    def join(self, item: m.Item, label: int) -> None:
+        """The parts of an effect behind `if` come into the pool as soon as that holds."""
+        if item.condition is None or item.optional or self.veil.value(item.condition):
+            return
+        if isinstance(item.body, m.Resolve):
+            self.line(f"if ({label}, None) in C[{POOL}][0] and {self.expr(item.condition)}:")
+            with self.indented():
+                self.mark(item.body.at, "done")
+                self.line(f"join(C, {label}, {self.expr(item.body.effect)}, {self.var(0)})")
 
     def item(self, item: m.Item, label: int) -> None:
         """Tell the runtime about an effect of a pool."""

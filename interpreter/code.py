@@ -76,6 +76,15 @@ def weight(value: m.Value) -> tuple[int, list[str]]:
     return total, asked
 
 
+def told_apart(meaning: m.Meaning) -> set[str]:
+    """The kinds whose copies are not equal: a number, a zone or a counter tells them apart."""
+    model = meaning.model
+    found = numbered_kinds(meaning) | {zone.of for zone in model.zones.values()}
+    for counter in model.counters.values():
+        found |= {counter.holds.name, counter.by or ""}
+    return found
+
+
 def numbered_kinds(meaning: m.Meaning) -> set[str]:
     """The kinds whose things are told apart by their number somewhere."""
     found: set[str] = set()

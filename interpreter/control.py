@@ -137,6 +137,9 @@ class Control(Paying):
     def do_each(self, step: m.Each) -> None:
         slot = self.surely(step.local)
         seats = self.listed(step.domain, step.local, step.where)
+        everybody = isinstance(step.domain, m.AllThings) and step.domain.kind == "player"
+        if everybody and step.where is None:
+            seats = f"range({self.layout.players})"
         if self.traits.straight(step):
             self.each_straight(step, slot, seats)
             return

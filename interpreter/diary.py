@@ -7,17 +7,19 @@ when it comes to light.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from .machine import CHOOSING, Cells, Machine
-from .naming import face_name, option_names, thing_name, zone_name
+from .naming import face_name, option_names, place_name, thing_name, zone_name
 from .view import counter_seen
 
 if TYPE_CHECKING:
     from .program import Program
 
 Entry = tuple[Any, ...]
+DRAFT = 1 << 62  # among the seats that may read an entry: it is chosen, but not done yet
 
 
 class Diary(Machine):
@@ -27,12 +29,30 @@ class Diary(Machine):
         self, cells: Cells, what: str, places: int, thing: int, source: int, target: int
     ) -> None:
         """A move, something shown (`target`: to whom) or a shuffle."""
+        things = (thing,) if thing >= 0 else ()
+        self.record_all(cells, what, places, things, source, target)
+
+    def record_all(
+        self, cells: Cells, what: str, places: int, things: Iterable[int], source: int, target: int
+    ) -> None:
+        """What happens to several things at once is told in no order."""
         kind = self.program.kind_at.get(places, "")
-        knowers = 0
-        if thing >= 0:
-            for seat in range(self.program.players):
-                knowers |= self.knowledge.knows(cells, seat, kind, thing) << seat
-        self._write(cells, (self._readers(cells), what, kind, thing, source, target, knowers))
+        found = tuple([(t, self._tellers(cells, what, kind, t, source, target)) for t in things])
+        self._write(cells, (self._readers(cells), what, kind, found, source, target))
+
+    def _tellers(
+        self, cells: Cells, what: str, kind: str, thing: int, source: int, target: int
+    ) -> int:
+        """The seats that see which thing this is.
+
+        Where others are shown something in a hand, who knows the hand cannot say what of it.
+        """
+        found = 0
+        if what == "show" and kind in self.sight.kinds and source not in self.sight.spread:
+            return target | self.sight.seers[source]
+        for seat in range(self.program.players):
+            found |= self.knowledge.recognises(cells, seat, kind, thing) << seat
+        return found
 
     def rolled(self, cells: Cells, kind: str, face: int) -> None:
         shown = face_name(self.program, kind, face)
@@ -43,21 +63,34 @@ class Diary(Machine):
         who, picked = cells[WHO], cells[OPTIONS][number]
         site = self.program.sites[cells[ASKED]]
         name = option_names(self.program, cells)[number]
-        things = picked if isinstance(picked, tuple) else (picked,)
-        open_kinds = site.kinds if site.kind in ("choose", "several", "draw") else ()
+        things: tuple[Any, ...] = ()
+        if site.kind in ("choose", "several") and isinstance(picked, int | tuple):
+            things = picked if isinstance(picked, tuple) else (picked,)
         told = []
         for seat in range(self.program.players):
-            hidden = isinstance(picked, int | tuple) and any(
-                kind in self.sight.kinds and not self.knowledge.knows(cells, seat, kind, thing)
-                for kind, thing in zip(open_kinds, things, strict=False)
-            )
-            if who == CHANCE:
-                told.append("")
-            elif seat != who and (hidden or cells[ASKED] in self.program.noted):
-                told.append(", ".join(f"a {kind}" for kind in open_kinds))
+            if who == CHANCE or not things or seat == who:
+                told.append("" if who == CHANCE else name)
+            elif cells[ASKED] in self.program.noted:
+                told.append(", ".join(f"a {kind}" for kind in site.kinds))
             else:
-                told.append(name)
+                pairs = zip(site.kinds, things, strict=True)
+                told.append(", ".join(self._pointed(cells, kind, t, seat) for kind, t in pairs))
         self._write(cells, (self._readers(cells), "chose", who, tuple(told)))
+
+    def _pointed(self, cells: Cells, kind: str, thing: int, seat: int) -> str:
+        """What a seat sees when another one chooses a thing.
+
+        Who does not see a hand or a pile cannot tell what is picked there, not even if all that
+        lies there is known; what lies side by side is pointed at.
+        """
+        if kind not in self.sight.kinds or thing < 0:
+            return thing_name(self.program, kind, thing)
+        zone = cells[self.program.layout.places[kind].base + thing]
+        if zone in self.sight.spread and not self.knowledge.recognises(cells, seat, kind, thing):
+            return place_name(self.program, cells, kind, thing)
+        if zone in self.sight.spread or self.sight.seers[zone] >> seat & 1:
+            return f"{thing_name(self.program, kind, thing)} in {zone_name(self.program, zone)}"
+        return f"a {kind} in {zone_name(self.program, zone)}"
 
     def record_counters(self, cells: Cells) -> None:
         """The counters, where they have changed; what is done in secret has not happened yet."""
@@ -95,7 +128,7 @@ class Diary(Machine):
         if script is None:
             return self.sight.everyone
         actor: int = 1 << script[2][script[3]]
-        return actor if script[0] == CHOOSING else self.sight.everyone & ~actor
+        return actor | DRAFT if script[0] == CHOOSING else self.sight.everyone
 
     def _write(self, cells: Cells, entry: Entry) -> None:
         cells[LOG] = (cells[LOG], entry)
@@ -103,38 +136,65 @@ class Diary(Machine):
 
 def told(program: Program, cells: Cells, seat: int) -> list[str]:
     """The log as a seat saw it, one sentence for each thing that happened."""
+    return [text for text, _ in _read(program, cells, seat)]
+
+
+def _read(program: Program, cells: Cells, seat: int) -> list[tuple[str, bool]]:
+    """What a seat reads; with each sentence, whether that is yet to be done."""
     entries: list[Entry] = []
     node = cells[LOG]
     while node:
         entries.append(node[1])
         node = node[0]
-    entries.reverse()
-    found: list[str] = []
-    for entry in entries:
+    found: list[tuple[str, bool]] = []
+    for entry in reversed(entries):
         if not entry[0] >> seat & 1:
             continue
-        if entry[1] == "counters":
-            found += entry[3][seat if len(entry[3]) > 1 else 0]
-        elif text := _sentence(program, entry, seat):
-            found.append(text)
+        if entry[1] == "earlier":
+            found += entry[2]
+            continue
+        draft = bool(entry[0] & DRAFT)
+        if not draft:  # what was chosen in secret is done now, and told as it is done
+            found = [line for line in found if not line[1]]
+        texts = _sentences(program, entry, seat)
+        found += [(text, draft and entry[1] != "chose") for text in texts]
     return found
 
 
-def _sentence(program: Program, entry: Entry, seat: int) -> str:
+def only_for(program: Program, cells: Cells, seat: int, other: Cells) -> Any:
+    """The log of another world: what one seat has read so far, and nothing for the others."""
+    if cells[LOG] is None:
+        return None
+    script = other[SCRIPT]
+    shown = script[1] if script is not None and script[0] == CHOOSING else other
+    first, last = program.counter_span
+    nothing: tuple[tuple[str, ...], ...] = ((),) * program.players
+    counters = (program.sight.everyone, "counters", tuple(shown[first:last]), nothing)
+    earlier = (1 << seat, "earlier", tuple(_read(program, cells, seat)))
+    return (((), counters), earlier)
+
+
+def _sentences(program: Program, entry: Entry, seat: int) -> list[str]:
     what = entry[1]
+    if what == "counters":
+        return list(entry[3][seat if len(entry[3]) > 1 else 0])
     if what == "chose":
         who, texts = entry[2:]
         if not texts[seat]:
-            return ""
-        return f"{'chance' if who == CHANCE else f'player {who + 1}'} chose {texts[seat]}"
+            return []
+        return [f"{'chance' if who == CHANCE else f'player {who + 1}'} chose {texts[seat]}"]
     if what == "roll":
-        return f"{entry[2]} shows {entry[3]}"
-    _, _, kind, thing, source, target, knowers = entry
+        return [f"{entry[2]} shows {entry[3]}"]
+    _, _, kind, things, source, target = entry
     if what == "shuffle":
-        return f"{zone_name(program, source)} shuffled"
-    name = thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
+        return [f"{zone_name(program, source)} shuffled"]
+    names = sorted(
+        thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
+        for thing, knowers in things
+    )
+    where = f" from {zone_name(program, source)} to {zone_name(program, target)}"
     if what == "show":
         seats = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
         whom = ", ".join(seats) if len(seats) < program.players else "everyone"
-        return f"{name} in {zone_name(program, source)} shown to {whom}"
-    return f"{name} from {zone_name(program, source)} to {zone_name(program, target)}"
+        where = f" in {zone_name(program, source)} shown to {whom}"
+    return [name + where for name in names]

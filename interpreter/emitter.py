@@ -52,6 +52,7 @@ class Emitter:
         self.at = (0, 0)
         self.loops: list[tuple[int, int]] = []
         self.open: list[Callable[[], None]] = []
+        self.bare: list[int] = []  # labels at which a state can rest, but without a block
         self.times = 1
         self.unstable: frozenset[str] = frozenset()
         self.replacing: str | None = None
@@ -266,6 +267,9 @@ class Emitter:
             self.out.frame_kinds[block.label] = kinds
             self.writer.add(block, len(self.slots))
             self.writer.names[block.label] = f"{name}/{number}"
+        for number, bare in enumerate(self.bare):
+            self.out.frame_kinds[bare] = kinds
+            self.writer.names[bare] = f"{name}/bare {number}"
 
     def branch(self, label: int, step: m.Step, after: int) -> None:
         self.begin(label)
@@ -302,7 +306,7 @@ class Emitter:
         self.count(domain)
         source = self.values.domain(domain, self.env())
         if where is None:
-            whole = source.text.startswith(("range(", "tuple("))
+            whole = source.text.startswith("tuple(")
             return source.text if whole else f"tuple({source.text})"
         inner = nested({local: Code(name, sure=True, atomic=True)}, self.env())
         return f"tuple([{name} for {name} in {source.text} if {self.values.text(where, inner)}])"

@@ -113,19 +113,23 @@ class Knowledge:
         In a hand or a shuffled pile, where places cannot be told apart, it is enough to know that
         it is there.
         """
-        layout = self.sight.layout
+        if self.recognises(cells, seat, kind, thing) or thing < 0 or seat < 0:
+            return thing >= 0
+        masks = self.masks(cells)[self.sight.kinds.index(kind)][seat]
+        zone = cells[self.sight.layout.places[kind].base + thing]
+        there = cells[zone]
+        if zone in self.sight.piles:
+            there = next(part for part in there if thing in part)
+        return zone not in self.sight.spread and not masks[thing] & ~mask_of(there)
+
+    def recognises(self, cells: Cells, seat: int, kind: str, thing: int) -> bool:
+        """If this one is pointed at or taken away, does the seat know which it is?"""
         if thing < 0 or seat < 0 or kind not in self.sight.kinds:
             return thing >= 0 and seat >= 0
         number = self.sight.kinds.index(kind)
         masks, classes = self.masks(cells)[number][seat], self.sight.classes[number]
         place = 1 << thing
-        if all(classes[t] == classes[thing] for t, mask in enumerate(masks) if mask & place):
-            return True
-        zone = cells[layout.places[kind].base + thing]
-        there = cells[zone]
-        if zone in self.sight.piles:
-            there = next(part for part in there if thing in part)
-        return zone not in self.sight.spread and not masks[thing] & ~mask_of(there)
+        return all(classes[t] == classes[thing] for t, mask in enumerate(masks) if mask & place)
 
 
 def mix(masks: Masks, places: int) -> None:

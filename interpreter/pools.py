@@ -60,6 +60,13 @@ class Pools(Asking):
             self.call(cells, label, entry[1])
         return int(entry[0])
 
+    def join(self, cells: Cells, label: int, effect: Any, you: int) -> None:
+        """Put an effect's boxes where the item stood that waited with them."""
+        items = cells[POOL][0]
+        place = items.index((label, None))
+        boxes = self.boxes_of(effect, you)
+        cells[POOL] = (items[:place] + boxes + items[place + 1 :], *cells[POOL][1:])
+
     def queue(self, cells: Cells, effect: Any, you: int) -> bool:
         """Put an effect's boxes into this player's innermost open pool; False if there is none.
 

@@ -15,7 +15,7 @@ from ..dsl.model import Text
 from ..dsl.questions import declared
 from ..dsl.types import NUMBER, PLAYER, Type, thing
 from ..dsl.words import DECIDER, LARGEST, SEES, SEES_TOP
-from .code import default_of, numbered_kinds
+from .code import default_of, told_apart
 from .compile import Compiler
 from .knowledge import Knowledge
 from .laws import laws_of
@@ -202,9 +202,25 @@ class Program:
         )
 
     def sees_counter(self, cell: int, seat: int) -> bool:
+        return bool(self.counter_seers(cell) >> seat & 1)
+
+    def counter_seers(self, cell: int) -> int:
+        """The seats that see the counter in this cell."""
         id, owner, _ = self.counter_cells[cell]
         counter = self.meaning.model.counters.get(id)
-        return counter is None or bool(self.sight.counter(counter, owner) >> seat & 1)
+        return self.sight.everyone if counter is None else self.sight.counter(counter, owner)
+
+    def marks(self, cells: Cells, kind: str) -> list[tuple[Any, ...]]:
+        """For each thing of a kind what is counted on it."""
+        blocks = [
+            self.layout.counters[counter.id]
+            for counter in self.meaning.model.counters.values()
+            if counter.of == kind
+        ]
+        return [
+            tuple([cells[b.at(thing, by)] for b in blocks for by in range(max(1, b.stride - 1))])
+            for thing in range(len(self.layout.things[kind]))
+        ]
 
     @cached_property
     def counter_span(self) -> tuple[int, int]:
@@ -261,10 +277,7 @@ class Program:
         """The kinds with copies that nothing but their state tells apart."""
         found = set()
         model = self.meaning.model
-        told_apart = {zone.of for zone in model.zones.values()}
-        for counter in model.counters.values():
-            told_apart |= {counter.holds.name, counter.by or ""}
-        for kind in model.placed - told_apart - numbered_kinds(self.meaning):
+        for kind in model.placed - told_apart(self.meaning):
             keys = [(t.entry, t.owner) for t in self.layout.things[kind]]
             if len(set(keys)) < len(keys):
                 found.add(kind)

@@ -18,7 +18,6 @@ from .layout import (
     KNOWN,
     OPTIONS,
     OVER,
-    PICK,
     POOL,
     RULES,
     SCOPES,
@@ -39,10 +38,13 @@ APPLIED = " applied"
 
 
 class Renaming:
-    """`names[t]` is the thing that takes the place of thing `t`."""
+    """`names[t]` is the thing that takes the place of thing `t`.
 
-    def __init__(self, program: Program, kind: str, names: list[int]) -> None:
-        self.program, self.kind, self.names = program, kind, names
+    What counters say to a seat stays as it is for that seat.
+    """
+
+    def __init__(self, program: Program, kind: str, names: list[int], seat: int = -1) -> None:
+        self.program, self.kind, self.names, self.seat = program, kind, names, seat
         self.moved = self._moved_zones()
 
     def apply(self, cells: Cells) -> None:
@@ -65,7 +67,6 @@ class Renaming:
         if cells[WHO] != OVER and asked in self.program.sites:
             kinds = self._asked_kinds(cells, asked)
             cells[OPTIONS] = tuple([self._option(option, kinds) for option in cells[OPTIONS]])
-            cells[PICK] = self._option(cells[PICK], kinds)
         cells[FRAME] = self._frame(asked, cells[FRAME])
         cells[STACK] = self._stack(cells[STACK])
         cells[POOL] = self._pool(cells[POOL])
@@ -217,10 +218,12 @@ class Renaming:
             before = cells[:]
             for owner in range(block.owners):
                 for index in range(1 if by is None else program.layout.owners(by)):
-                    value = before[block.at(owner, index)]
+                    cell = block.at(owner, index)
+                    value = before[cell]
                     new_owner = self.names[owner] if of == self.kind else owner
                     new_index = self.names[index] if by == self.kind else index
-                    value = self.thing(value) if holds == self.kind else value
+                    read = self.seat >= 0 and program.sees_counter(cell, self.seat)
+                    value = self.thing(value) if holds == self.kind and not read else value
                     cells[block.at(new_owner, new_index)] = value
 
     def _moved_zones(self) -> dict[int, int]:
@@ -279,11 +282,21 @@ def rename(program: Program, cells: Cells, kind: str, names: list[int], seat: in
     """
     if names == list(range(len(names))):
         return
-    if kind in program.sight.kinds:
-        number = program.sight.kinds.index(kind)
-        known = list(program.knowledge.masks(cells))
-        known[number] = tuple(
-            [renamed_masks(masks, names, who != seat) for who, masks in enumerate(known[number])]
-        )
-        cells[KNOWN] = (tuple(known),)
-    Renaming(program, kind, names).apply(cells)
+    Renaming(program, kind, names, seat).apply(cells)
+    if kind not in program.sight.kinds:
+        return
+    number = program.sight.kinds.index(kind)
+    _rename_known(program, cells, number, names, seat)
+    if cells[SCRIPT] is not None and cells[SCRIPT][1] is not None:
+        phase, before, *rest = cells[SCRIPT]
+        earlier = list(before)
+        _rename_known(program, earlier, number, names, seat)
+        cells[SCRIPT] = (phase, tuple(earlier), *rest)
+
+
+def _rename_known(program: Program, cells: Cells, number: int, names: list[int], seat: int) -> None:
+    known = list(program.knowledge.masks(cells))
+    known[number] = tuple(
+        [renamed_masks(masks, names, who != seat) for who, masks in enumerate(known[number])]
+    )
+    cells[KNOWN] = (tuple(known),)

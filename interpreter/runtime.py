@@ -67,6 +67,7 @@ class Runtime(Zones, Reacting):
                 "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
                 "priced", "owing", "heard", "triggered", "calm", "resume", "replacing", "replaced",
                 "again", "begin", "adopt", "worked", "unused", "expire", "marked", "decides",
+                "join", "tell",
             )
         }  # fmt: skip
         loose_functions = {

@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .layout import ASKED, LOG, MODE, PICK, SCRIPT
+from .layout import (
+    ASKED,
+    FAILED,
+    HELD,
+    LOG,
+    MODE,
+    OPTIONS,
+    PICK,
+    SCRIPT,
+    WEIGHTS,
+    WHO,
+)
 from .lists import Trouble
-from .machine import CHOOSING, DOING, DONE, SECRET, TRYING, Cells
+from .machine import CHOOSING, DOING, DONE, SECRET, STOPPED, TRYING, Cells
 from .trials import Trials
 from .worlds import note_down
 
@@ -30,7 +41,9 @@ class Secrets(Trials):
         if cells[LOG] is not None:
             self.record_counters(cells)
         before = cells[:]
-        before[LOG] = None
+        before[LOG] = before[WEIGHTS] = before[HELD] = None
+        before[OPTIONS], before[ASKED] = (), label  # the decision that led here leaves no trace
+        before[WHO] = before[PICK] = before[FAILED] = -1
         cells[SCRIPT] = (CHOOSING, tuple(before), seats, 0, (), (), label)
         cells[MODE] |= SECRET
         return label
@@ -79,6 +92,35 @@ class Secrets(Trials):
         cells[SCRIPT] = (phase, before, seats, place, choices, now + 1, start)
         cells[PICK] = picked
         return True
+
+    def as_it_stands(
+        self, cells: Cells, label: int
+    ) -> tuple[tuple[Any, ...], tuple[int, ...]] | None:
+        """What can fall by chance at `label` after all that others have chosen before.
+
+        Two players who draw in secret from one pile draw different things, and both see the same
+        top of it. None where those before have changed more than that.
+        """
+        phase, before, seats, place, choices, now, start = cells[SCRIPT]
+        if phase == DOING or place == 0:
+            return None
+        trial = list(before)
+        trial[LOG] = None
+        trial[SCRIPT] = (DOING, None, seats[: place + 1], 0, (*choices[:place], now), 0, start)
+        trial[MODE] |= SECRET
+        at = start
+        while at >= 0:
+            self.charge(1)
+            at = self.blocks[at](trial)
+            script = trial[SCRIPT]
+            if script is None:
+                return None
+            arrived = script[3] == place and script[5] == len(now)
+            if arrived and at == label + 1:
+                return (trial[PICK],), (1,)
+            if arrived and at == STOPPED and trial[ASKED] == label and trial[WEIGHTS]:
+                return trial[OPTIONS], trial[WEIGHTS]
+        return None
 
     def leaving_secret(self, cells: Cells) -> int | None:
         """Where to go on if what is being chosen in secret would end something outside."""

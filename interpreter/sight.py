@@ -6,7 +6,7 @@ Seats are bits of a number. What players have been shown besides is knowledge, a
 from __future__ import annotations
 
 from ..dsl.model import Counter, Model
-from .code import numbered_kinds
+from .code import told_apart
 from .layout import Layout
 
 
@@ -82,7 +82,7 @@ class Sight:
     def _classes(self, kind: str) -> tuple[int, ...]:
         """For each thing the first one that looks like it."""
         things = self.layout.things[kind]
-        if kind in numbered_kinds(self.layout.meaning):
+        if kind in told_apart(self.layout.meaning):
             return tuple(range(len(things)))
         first: dict[object, int] = {}
         return tuple(

@@ -160,7 +160,7 @@ class State:
             note_choice(program, before, cells)
         else:
             self._run(picked)
-        if logged:
+        if logged and cells[WHO] != CHANCE:
             program.runtime.record_counters(cells)
 
     def _run(self, picked: Any) -> None:
@@ -352,7 +352,7 @@ def first_state(
         program.runtime.run(cells, label)
     except Trouble as trouble:
         raise program.trouble(trouble) from None
-    if log:
+    if log and cells[WHO] != CHANCE:
         program.runtime.record_counters(cells)
     return State(program, cells)
 

@@ -82,10 +82,21 @@ class Veil:
         """Are there rules about this of which not everybody can tell whether they work?"""
         for rule in self.meaning.rules:
             if rule.target == target and rule.word != "when":
-                lies_hidden = rule.home is not None and rule.home.kind in self.sight.kinds
-                if lies_hidden or self.value(rule.where) or self.value(rule.value):
+                hidden = self._lies_hidden(rule.home)
+                if hidden or self.value(rule.where) or self.value(rule.value):
                     return True
         return False
+
+    def _lies_hidden(self, home: m.Home | None) -> bool:
+        """Can a thing work by its rules where not everybody sees it?"""
+        if home is None or home.kind is None:
+            return False
+        zones = self.meaning.model.zones.values()
+        return any(
+            zone.seen_by != "all" and (zone.id in home.zones or not home.zones)
+            for zone in zones
+            if home.kind in zone.holds
+        )
 
     def _deciding(self, step: m.Step) -> Iterable[m.Value | None]:
         """The values on which it depends whether a step can be carried out.

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..dsl.types import Type
-from .knowledge import bits
+from .certainty import surely
+from .knowledge import bits, mask_of
 from .layout import CHANCE, OVER, SCRIPT, WHO
 from .machine import CHOOSING, Cells
 from .naming import option_names, place_name, thing_name, zone_name
@@ -104,8 +105,14 @@ def named(program: Program, kind: str, thing: int) -> str:
 def _names(
     program: Program, cells: Cells, kind: str, things: tuple[int, ...], seat: int
 ) -> list[str]:
-    found = [_name(program, cells, kind, thing, seat) for thing in things]
-    return sorted(found, key=lambda name: (name == HIDDEN, name))
+    """The names of things that cannot be told apart by their places."""
+    if kind not in program.sight.kinds:
+        return sorted(named(program, kind, thing) for thing in things)
+    number = program.sight.kinds.index(kind)
+    masks = program.knowledge.masks(cells)[number][seat]
+    sorts = surely(masks, program.sight.classes[number], mask_of(things))
+    names = sorted(named(program, kind, thing) for thing in sorts.elements())
+    return [*names, *[HIDDEN] * (len(things) - len(names))]
 
 
 def known_groups(program: Program, cells: Cells, seat: int) -> list[dict[str, Any]]:
@@ -143,8 +150,11 @@ def counter_seen(program: Program, cells: Cells, cell: int, seat: int) -> tuple[
         return None
     name = id.rpartition(" ")[2] + whose
     if counter and counter.by:
-        name += f" ({_called(program, cells, counter.by, by, seat)})"
-    return name, _value(program, cells, program.holds(id), cells[cell], seat)
+        which = _owner(program, cells, counter.by, by, seat)
+        if which is None:
+            return None
+        name += f" ({which.removeprefix(' of ')})"
+    return name, _value(program, program.holds(id), cells[cell])
 
 
 def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> str | None:
@@ -152,26 +162,23 @@ def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> st
     if of == "game":
         return ""
     if of not in program.sight.kinds or program.knowledge.knows(cells, seat, of, owner):
-        return f" of {_called(program, cells, of, owner, seat)}"
+        return f" of {_called(program, of, owner)}"
     zone = cells[program.layout.places[of].base + owner]
     if zone in program.sight.spread:
         return f" of {place_name(program, cells, of, owner)}"
     return None
 
 
-def _called(program: Program, cells: Cells, kind: str, thing: int, seat: int) -> str:
+def _called(program: Program, kind: str, thing: int) -> str:
     if kind in ("player", "opponent"):
         return f"player {thing + 1}"
-    if kind in program.sight.kinds and not program.knowledge.knows(cells, seat, kind, thing):
-        return place_name(program, cells, kind, thing)
     return named(program, kind, thing)
 
 
-def _value(program: Program, cells: Cells, type: Type, value: Any, seat: int) -> Any:
+def _value(program: Program, type: Type, value: Any) -> Any:
+    """Who sees a counter sees which thing it names, wherever that may lie by now."""
     if type.word == "list":
-        return [_value(program, cells, type.item or type, item, seat) for item in value]
+        return [_value(program, type.item or type, item) for item in value]
     if type.word in ("thing", "player"):
-        if value < 0:
-            return None
-        return _called(program, cells, type.kind or "player", value, seat)
+        return None if value < 0 else _called(program, type.kind or "player", value)
     return value

@@ -7,20 +7,24 @@ read it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .layout import ASKED, LOG, MODE, NOTES, OPTIONS, PICK, SCRIPT, WEIGHTS, WHO
+from .diary import only_for
+from .knowledge import conclude
+from .layout import ASKED, CHANCE, LOG, MODE, NOTES, OPTIONS, OVER, PICK, SCRIPT, WEIGHTS, WHO
 from .lists import BUDGET, loose
-from .machine import CHOOSING, SECRET, STOPPED, TRYING, Cells
+from .machine import CHOOSING, DOING, SECRET, STOPPED, TRYING, Cells
 from .renaming import rename
+from .view import view
 
 if TYPE_CHECKING:
     from .program import Program
 
 MOST_COUNTED = 20_000  # ways to fill places that are counted one by one
+MOST_WORLDS = 200  # worlds in which something else would be asked
 MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
 
 
@@ -28,14 +32,86 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     """A copy of a position in a world that the seat cannot tell from the true one."""
     program.knowledge.settle(cells)
     found = cells[:]
+    for _ in range(MOST_WORLDS):
+        found = _another(program, cells, seat, chance)
+        if _asks_the_same(program, found) and _draws_the_same(program, cells, found, seat):
+            break
+    found[LOG] = only_for(program, cells, seat, found)
+    return found
+
+
+def _another(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
+    found = cells[:]
+    found[LOG], found[PICK] = None, -1
     for number, kind in enumerate(program.sight.kinds):
-        masks = program.knowledge.masks(found)[number][seat]
-        rename(program, found, kind, placed(masks, chance), seat)
+        masks = _masks(program, found, number, seat)
+        names = placed(masks, chance)
+        _keep_names(program, found, kind, masks, names)
+        rename(program, found, kind, names, seat)
     _rewrite_notes(program, found, seat, chance)
     script = found[SCRIPT]
     if script is not None and script[0] == CHOOSING:
         _choose_again(program, found, seat, chance)
     return found
+
+
+def _masks(program: Program, cells: Cells, number: int, seat: int) -> tuple[int, ...]:
+    """The possible places of things; what the seat has drawn in secret already, it has seen."""
+    masks = program.knowledge.masks(cells)[number][seat]
+    script = cells[SCRIPT]
+    if script is None or script[0] != CHOOSING or seat not in script[2][: script[3]]:
+        return masks
+    _, before, seats, _, choices, _, _ = script
+    mine = seats.index(seat)
+    done = _replayed(program, trying(cells, before, mine, choices), choices[mine])
+    seen = program.knowledge.masks(done)[number][seat]
+    both = [mask & other for mask, other in zip(masks, seen, strict=True)]
+    conclude(both)
+    return tuple(both)
+
+
+def _replayed(program: Program, cells: Cells, choices: tuple[Any, ...]) -> Cells:
+    """A secret choice made as it was made before, as far as that is possible."""
+    runtime = program.runtime
+    runtime.left = BUDGET
+    end = runtime.run(cells, cells[SCRIPT][6])
+    for label, picked in choices:
+        if end != STOPPED or picked not in cells[OPTIONS]:
+            break
+        if cells[ASKED] == label:
+            runtime.remember(cells, picked)
+            cells[PICK] = picked
+            end = runtime.run(cells, runtime.taken(cells, label))
+    return cells
+
+
+def _draws_the_same(program: Program, true: Cells, cells: Cells, seat: int) -> bool:
+    """Is nothing drawn twice in secret, and has the seat drawn there what it has drawn?"""
+    script = cells[SCRIPT]
+    if script is None or script[0] != CHOOSING:
+        return True
+    if view(program, true, seat) != view(program, cells, seat):
+        return False
+    _, before, seats, place, choices, now, label = script
+    trial = list(before)
+    trial[LOG] = None
+    trial[SCRIPT] = (DOING, None, seats[: place + 1], 0, (*choices, now), 0, label)
+    trial[MODE] |= SECRET
+    program.runtime.left = BUDGET
+    end = program.runtime.run(trial, label)
+    there = trial[SCRIPT]
+    early = there is not None and (there[3], there[5]) < (place, len(now))
+    return not (end == STOPPED and early and trial[WHO] == CHANCE)
+
+
+def _asks_the_same(program: Program, cells: Cells) -> bool:
+    """Ask again what is asked here: is the same player asked the same in this world too?"""
+    asked, who = cells[ASKED], cells[WHO]
+    if who == OVER or not program.sight.secrets or f"b{asked}" not in program.space:
+        return True
+    runtime = program.runtime
+    runtime.left = BUDGET
+    return runtime.run(cells, asked) == STOPPED and (cells[ASKED], cells[WHO]) == (asked, who)
 
 
 # Places
@@ -51,6 +127,34 @@ def placed(masks: tuple[int, ...], chance: Random) -> list[int]:
         left = [thing for thing in left if not part >> thing & 1]
         _fill(things, masks, names, chance)
     return names
+
+
+def _keep_names(
+    program: Program, cells: Cells, kind: str, masks: tuple[int, ...], names: list[int]
+) -> None:
+    """What lies in the same hand or shuffled part in both worlds is the same thing there.
+
+    Where things cannot be told apart by their places, somebody may well know them by name.
+    """
+    marked = program.marks(cells, kind)
+    for part in _unordered(program, cells, kind):
+        where = {names[place]: place for place in part}
+        for thing in part:
+            place = where.get(thing, thing)
+            other = names[thing]
+            if place != thing and masks[other] >> place & 1 and marked[place] == marked[thing]:
+                names[thing], names[place] = thing, other
+                where[thing], where[other] = thing, place
+
+
+def _unordered(program: Program, cells: Cells, kind: str) -> Iterator[tuple[int, ...]]:
+    for (_, held), block in program.layout.zones.items():
+        if held == kind:
+            for cell in range(block.base, block.at(block.owners)):
+                if cell in program.piles:
+                    yield from cells[cell]
+                elif cell not in program.sight.spread:
+                    yield cells[cell]
 
 
 def _connected(thing: int, masks: tuple[int, ...]) -> int:
@@ -174,11 +278,11 @@ def ways_to_choose(program: Program, cells: Cells, chance: Random | None = None)
     return found
 
 
-def trying(cells: Cells, before: tuple[Any, ...], place: int) -> Cells:
+def trying(cells: Cells, before: tuple[Any, ...], place: int, choices: tuple[Any, ...]) -> Cells:
     """The position from before a secret choice, at which one player tries all ways to choose."""
     _, _, seats, _, _, _, label = cells[SCRIPT]
     trial = list(before)
-    trial[SCRIPT] = (TRYING, before, (seats[place],), 0, (), (), label)
+    trial[SCRIPT] = (TRYING, before, seats[: place + 1], place, choices[:place], (), label)
     trial[MODE] |= SECRET
     return trial
 
@@ -189,19 +293,14 @@ def _choose_again(program: Program, cells: Cells, seat: int, chance: Random) -> 
     made: list[tuple[Any, ...]] = list(choices)
     for number in range(place):
         if seats[number] != seat:
-            ways = ways_to_choose(program, trying(cells, before, number), chance)
+            trial = trying(cells, before, number, tuple(made))
+            ways = ways_to_choose(program, trial, chance)
             made[number] = chance.choice(ways)[SCRIPT][5]
     so_far = now if seats[place] == seat else ()
     cells[:] = before
     cells[SCRIPT] = (phase, before, seats, place, tuple(made), (), label)
     cells[MODE] |= SECRET
-    runtime = program.runtime
-    runtime.left = BUDGET
-    runtime.run(cells, label)
-    for _, picked in so_far:
-        runtime.remember(cells, picked)
-        cells[PICK] = picked
-        runtime.run(cells, runtime.taken(cells, cells[ASKED]))
+    _replayed(program, cells, so_far)
 
 
 def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
@@ -209,7 +308,7 @@ def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
     hidden = program.hidden_counters
     _, _, seats, _, choices, _, _ = cells[SCRIPT]
     for place, owner in enumerate(seats):
-        ways = ways_to_choose(program, trying(cells, before, place))
+        ways = ways_to_choose(program, trying(cells, before, place, choices))
         chosen = next((way for way in ways if way[SCRIPT][5] == choices[place]), None)
         if chosen is None:
             continue

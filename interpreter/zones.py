@@ -59,11 +59,9 @@ class Zones(Blind):
         if len(part) == 1:
             cells[PICK] = part[0]
             return label + 1
-        if kind in self.program.equal_keys:
+        if cells[MODE] > FORCED or kind in self.program.equal_keys:
             return self.choose_by_chance(cells, part, label, kind)
         weights = (1,) * len(part)
-        if cells[MODE] > FORCED:
-            return self.stop(cells, part, CHANCE, weights, label)
         cells[WHO], cells[OPTIONS], cells[WEIGHTS], cells[ASKED] = CHANCE, part, weights, label
         return STOPPED
 
@@ -148,19 +146,20 @@ class Zones(Blind):
     ) -> None:
         """Who learns what when a thing is moved.
 
-        From a set, or from inside a pile, only those who see it know which one left.
+        From a set, or from inside a pile, only those who see it know which one left, and who has
+        chosen it. Who chooses from a pile might choose its top, so that tells nothing either.
         """
         seers, everyone = self.sight.seers, self.sight.everyone
         before = seers[source]
         if before != everyone:
+            held = cells[HELD]
+            taken = 1 << held[0] if held and held[1:] == (kind, thing) else 0
             places: tuple[int, ...] = ()
             if source in self.piles:
-                places = () if there[0] == (thing,) else loose(there)
+                places = () if there[0] == (thing,) and not taken else loose(there)
             elif source not in self.sight.spread:
                 places = there
             if len(places) > 1:
-                held = cells[HELD]
-                taken = 1 << held[0] if held and held[1:] == (kind, thing) else 0
                 self.knowledge.note(cells, MIXED, kind, places, everyone & ~before & ~taken)
             cells[HELD] = None
         self.knowledge.note(cells, SEEN, kind, (thing,), seers[target] & ~before)
@@ -189,17 +188,19 @@ class Zones(Blind):
             for thing in things if new else ():
                 self.knowledge.note(cells, SEEN, kind, (thing,), new)
         if cells[LOG] is not None:
-            for thing in things:
-                self.record(cells, "move", places, thing, source, target)
+            self.record_all(cells, "move", places, things, source, target)
 
-    def show(self, cells: Cells, places: int, things: Iterable[int], whom: int) -> None:
-        """Seats are shown things; of a shuffled part of a pile, all of it."""
+    def show(
+        self, cells: Cells, places: int, things: Iterable[int], whom: int, whole: bool
+    ) -> None:
+        """Seats are shown things, `whole` zones or some; of a shuffled part of a pile, all of it."""
         kind = self.sight.number.get(places)
         if kind is None and cells[LOG] is None:
             return
-        for thing in things:
-            if thing < 0:
-                continue
+        found = [thing for thing in things if thing >= 0]
+        if kind is not None and not whole:
+            self.held_up(cells, kind, places, found, whom)
+        for thing in found:
             zone = cells[places + thing]
             if kind is not None and whom:
                 seen: tuple[int, ...] = (thing,)
@@ -208,6 +209,24 @@ class Zones(Blind):
                 cells[KNOWN] = (cells[KNOWN], SEEN, kind, seen, whom)
             if cells[LOG] is not None:
                 self.record(cells, "show", places, thing, zone, whom)
+
+    def held_up(self, cells: Cells, kind: int, places: int, things: list[int], whom: int) -> None:
+        """Something of a hand is shown: nobody can tell from where in it that was taken."""
+        for zone in dict.fromkeys([cells[places + thing] for thing in things]):
+            ordered = zone in self.piles or zone in self.sight.spread
+            if not ordered and not set(cells[zone]) <= set(things):
+                seats = whom & ~self.sight.seers[zone]
+                self.knowledge.note(cells, MIXED, kind, cells[zone], seats)
+
+    def tell(self, cells: Cells, places: int, things: Iterable[int], cell: int) -> None:
+        """A counter names these things: who sees the counter learns which they are."""
+        whom, kind = self.program.counter_seers(cell), self.sight.number[places]
+        found = [thing for thing in things if thing >= 0]
+        self.held_up(cells, kind, places, found, whom)
+        for thing in found:
+            zone = cells[places + thing]
+            if zone not in self.piles or (thing,) in cells[zone]:
+                self.knowledge.note(cells, SEEN, kind, (thing,), whom)
 
     def contents(self, cells: Cells, zone: int) -> tuple[int, ...]:
         return loose(cells[zone]) if zone in self.piles else tuple(cells[zone])

@@ -438,6 +438,10 @@ def _is_thing(program: Program, name: str) -> bool:
     if kind not in layout.things:
         return False
     known = {thing_name(program, kind, thing) for thing in range(len(layout.things[kind]))}
+    cells = [cells for (_, held), cells in layout.zones.items() if held == kind]
+    places = {zone_name(program, z.at(owner)) for z in cells for owner in range(z.owners)}
+    if re.sub(r"^(#[0-9]+ )?in ", "", rest) in places:
+        return True
     dice = model.kinds[kind].dice
     if dice is not None and dice.shows is None:
         return bool(re.fullmatch(r"-?[0-9]+", rest))

@@ -23,9 +23,12 @@ def ids() -> list[str]:
     return [folder.id for folder in library().games()]
 
 
+Options = tuple[tuple[str, object], ...]
+
+
 @cache
-def game(id: str, players: int | None = None) -> chakobsa.Game:
-    return chakobsa.load(id, players, library=library())
+def game(id: str, players: int | None = None, options: Options = ()) -> chakobsa.Game:
+    return chakobsa.load(id, players, dict(options), library=library())
 
 
 def sizes(id: str) -> list[int]:
@@ -37,6 +40,26 @@ def sizes(id: str) -> list[int]:
 
 def all_games() -> list[tuple[str, int]]:
     return [(id, players) for id in ids() for players in sizes(id)]
+
+
+def variants(id: str) -> list[Options]:
+    """The options to try: as they are, then each that can be listed with another value."""
+    model = load(id, {}, library()).model
+    assert model is not None
+    found: list[Options] = [()]
+    for option in model.options.values():
+        values = option.values or ((True, False) if isinstance(option.value, bool) else ())
+        found += [((option.id, value),) for value in values if value != option.value]
+    return found
+
+
+def all_variants() -> list[tuple[str, int, Options]]:
+    """Every game with its numbers of players, and with its options at its usual number."""
+    found = [(id, players, ()) for id, players in all_games()]
+    for id in ids():
+        usual = sizes(id)[len(sizes(id)) // 2]
+        found += [(id, usual, options) for options in variants(id)[1:]]
+    return found
 
 
 def walk(start: chakobsa.State, seed: int, limit: int = 400) -> Iterator[chakobsa.State]:

@@ -131,6 +131,13 @@ def test_a_slip_of_the_pen_is_no_refusal(tmp_path: Path) -> None:
     assert problem.message == "no option is ever called `card gamma`"
 
 
+def test_a_place_is_a_name_too(tmp_path: Path) -> None:
+    names = "card in hand of player 2, 'card #3 in deck'"
+    assert not tried(tmp_path, f"  one: {{refused: [{names}]}}\n").outcomes[0].problems
+    problem = only(tried(tmp_path, "  one: {refused: [card in hand of player 9]}\n"))
+    assert problem.message == "no option is ever called `card in hand of player 9`"
+
+
 @pytest.mark.parametrize(
     ("scenario", "code", "place"),
     [
@@ -181,6 +188,13 @@ def test_every_gap_has_a_text(tmp_path: Path) -> None:
     gaps = [(gap.what, gap.span.text.strip()) for gap in measured(trial.programs).gaps]
     assert ("never false", "hand is not empty") in gaps
     assert all(text for _, text in gaps)
+
+
+def test_invariants_need_not_be_broken(tmp_path: Path) -> None:
+    text = "  one: {do: [card beta]}\ninvariants:\n  few_coins: coins_of_all < 9\n"
+    text += "queries:\n  coins_of_all: sum(p.coins for player p)\n"
+    gaps = measured(tried(tmp_path, text, trace=True).programs).gaps
+    assert not [gap for gap in gaps if "coins_of_all" in gap.span.text]
 
 
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:

@@ -1,0 +1,85 @@
+"""What a seat has been shown and must still know, kept by a few rules of thumb.
+
+It is a lower bound: whenever something leaves a hidden set or pile unseen, all that lay there is
+forgotten, even where a clever player would still know it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import chakobsa
+from chakobsa.interpreter.diary import DRAFT
+from chakobsa.interpreter.view import named
+
+from .seeing import Eyes, Seen
+
+
+class Memory(Eyes):
+    """Follows the things that a seat has seen."""
+
+    def __init__(self, game: chakobsa.Game, seat: int, state: chakobsa.State) -> None:
+        super().__init__(game, seat)
+        self.where: dict[str, list[int]] = {}
+        self.followed: dict[str, set[int]] = {}
+        for kind, block in self.layout.places.items():
+            self.where[kind] = [state.cells[cell] for cell in block.all()]
+            self.followed[kind] = set()
+        self.look()
+
+    def look(self) -> None:
+        """What lies open is seen."""
+        for kind, zones in self.where.items():
+            self.followed[kind] |= {t for t, zone in enumerate(zones) if self.open_zones[zone]}
+
+    def learn(self, entries: list[Seen]) -> None:
+        for entry in entries:
+            if entry[1] in ("move", "show", "shuffle") and not entry[0] & DRAFT:
+                self.happened(*entry[1:])
+        self.look()
+
+    def happened(self, what: str, kind: str, things: Any, source: int, target: int) -> None:
+        if what == "shuffle":
+            if self.orders[source] == "spread" and not self.open_zones[source]:
+                self.forget(self.kind_of[source], source)
+            return
+        for thing, _ in things:
+            if what == "show":
+                if target >> self.seat & 1:
+                    self.followed[kind].add(thing)
+                continue
+            if not self.open_zones[source] and self.orders[source] != "spread":
+                seen = self.open_zones[target]
+                alone = self.where[kind].count(source) == 1
+                if not alone:
+                    self.forget(kind, source, thing if seen else -1)
+            if self.open_zones[source] or self.open_zones[target]:
+                self.followed[kind].add(thing)
+            self.where[kind][thing] = target
+
+    def forget(self, kind: str, zone: int, seen: int = -1) -> None:
+        """Something has left unseen; what is seen as it leaves, was just that."""
+        if seen < 0:
+            self.followed[kind] -= {t for t, z in enumerate(self.where[kind]) if z == zone}
+
+    def missing(self, state: chakobsa.State) -> list[tuple[str, Counter[str]]]:
+        """What the seat must know of each zone, but its view does not name."""
+        found = []
+        shown = list(state.view(self.seat)["zones"].items())
+        for (name, listed), (cell, kind) in zip(shown, self.kind_of.items(), strict=True):
+            names = Counter(_flat(listed))
+            known = Counter(
+                named(self.program, kind, thing)
+                for thing in self.followed[kind]
+                if self.where[kind][thing] == cell
+            )
+            if known - names:
+                found.append((name, known - names))
+            if self.open_zones[cell] and names["?"]:
+                found.append((name, names))
+        return found
+
+
+def _flat(listed: list[Any]) -> list[str]:
+    return [n for item in listed for n in (item if isinstance(item, list) else [item])]

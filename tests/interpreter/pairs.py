@@ -1,0 +1,112 @@
+"""Two worlds that one seat cannot tell apart, played on side by side."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import chakobsa
+from chakobsa.interpreter.layout import SCRIPT
+
+from .seeing import Eyes, Seen
+
+TRIES = 4  # steps of the true world that are tried until the other world has one like it
+MOST_TRIED = 150  # choices in the other world until it is given up
+
+
+class Pair:
+    """A true world and another one, seen by one seat."""
+
+    def __init__(self, game: chakobsa.Game, seat: int, state: chakobsa.State, seed: int) -> None:
+        self.eyes = Eyes(game, seat)
+        self.seat, self.state = seat, state
+        self.chooser = random.Random(seed)
+        self.other = state.resample(seat, self.chooser)
+
+    def alike(self) -> None:
+        """All that the seat ever sees is the same in both worlds."""
+        one, two, seat = self.state, self.other, self.seat
+        assert one.over == two.over
+        assert one.log(seat) == two.log(seat)
+        assert self.eyes.table(one) == self.eyes.table(two)
+        assert one.view(seat) == two.view(seat)
+        secret = self.eyes.in_secret(one.cells)
+        assert secret == self.eyes.in_secret(two.cells)
+        if not secret:
+            assert one.player == two.player
+            assert one.chance == two.chance
+        if one.player == seat:
+            assert one.options == two.options
+            assert one.decision == two.decision
+
+    def go_on(self) -> bool:
+        """One step in both worlds that looks the same; False if there is none."""
+        for _ in range(TRIES):
+            number = self.chooser.randrange(self.state.count)
+            mine = self.state.player == self.seat
+            name = self.state.options[number] if mine else None
+            following, seen, taken = self.stepped(self.state, number)
+            other = self.matched(name, seen, taken)
+            if other is not None:
+                self.state, self.other = following, other
+                return True
+        return False
+
+    def stepped(
+        self, state: chakobsa.State, number: int
+    ) -> tuple[chakobsa.State, list[Seen], list[str]]:
+        """Take an option, then whatever comes until the seat sees that somebody is asked.
+
+        Also: what the seat sees meanwhile, and what was chosen.
+        """
+        eyes, state = self.eyes, state.copy()
+        taken = [state.options[number]]
+        seen = eyes.step(state, number)
+        while eyes.unseen(state):
+            secret, before = state.cells[SCRIPT], self.hidden_moment(state)
+            number = self.chooser.randrange(state.count)
+            taken.append(state.options[number])
+            seen += eyes.step(state, number)
+            after = self.hidden_moment(state)
+            if before and after and state.cells[SCRIPT][1] is secret[1]:
+                assert before == after, "a secret choice shows"
+        return state, [*seen, eyes.table(state)], taken
+
+    def hidden_moment(self, state: chakobsa.State) -> Any:
+        """What the seat sees while somebody else chooses in secret."""
+        if not self.eyes.in_secret(state.cells):
+            return None
+        return state.view(self.seat), state.log(self.seat), self.eyes.table(state)
+
+    def matched(
+        self, name: str | None, wanted: list[Seen], taken: list[str]
+    ) -> chakobsa.State | None:
+        """A step of the other world that looks as wanted; what was taken there is tried first."""
+        eyes = self.eyes
+        waiting: list[tuple[chakobsa.State, int, list[Seen], int]] = []
+
+        def branch(state: chakobsa.State, seen: list[Seen], depth: int) -> None:
+            numbers = list(range(state.count))
+            self.chooser.shuffle(numbers)
+            likely = taken[depth] if depth < len(taken) else ""
+            names = state.options
+            numbers.sort(key=lambda number: names[number] == likely)
+            waiting.extend((state, number, seen, depth + 1) for number in numbers)
+
+        if name is not None:
+            waiting.append((self.other, self.other.options.index(name), [], 1))
+        else:
+            branch(self.other, [], 0)
+        for _ in range(MOST_TRIED):
+            if not waiting:
+                return None
+            before, number, seen, depth = waiting.pop()
+            state = before.copy()
+            seen = seen + eyes.step(state, number)
+            if seen != wanted[: len(seen)]:
+                continue
+            if eyes.unseen(state):
+                branch(state, seen, depth)
+            elif [*seen, eyes.table(state)] == wanted:
+                return state
+        return None
