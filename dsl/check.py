@@ -188,6 +188,9 @@ class Checker(Standing):
                     "between [ ] a comma ends a text: put it in quotes, or on a line of its own"
                 )
                 fault = replace(fault, notes=(*fault.notes, advice))
+            elif fault.code[0] == "E" and text.scalar.run_together:
+                advice = "YAML has made one line of these: put `|` behind the colon"
+                fault = replace(fault, notes=(*fault.notes, advice))
             self.found.append(place(text, fault))
 
         return found

@@ -42,6 +42,12 @@ class Scalar:
         """Nothing was written, as after the colon in `key:`."""
         return self.style is Style.PLAIN and not self.text
 
+    @property
+    def run_together(self) -> bool:
+        """Several lines were written, of which YAML has made one; a `|` would have kept them."""
+        kept = self.in_flow or self.style is Style.LITERAL
+        return not kept and "\n" in self.span.text.rstrip()
+
 
 def char_span(scalar: Scalar, start: int, end: int) -> Span:
     """Where the characters `start` up to `end` of a scalar's text are in the file.

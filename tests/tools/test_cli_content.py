@@ -71,6 +71,17 @@ def test_lint_finds_mistakes_with_their_places(game_file: Path, chakobsa: Any) -
     assert found["diagnostics"][0]["line"] == line
 
 
+def test_lint_tells_where_a_bar_is_missing(game_file: Path, chakobsa: Any) -> None:
+    """YAML makes one line of a block without its `|`; a fault in one line gets no such advice."""
+    text = game_file.read_text("utf-8")
+    game_file.write_text(text.replace("play: |", "play:"), "utf-8")
+    assert "put `|` behind the colon" in chakobsa("lint").out
+    game_file.write_text(text.replace("add 1 to coins", "add 1 two coins"), "utf-8")
+    ran = chakobsa("lint")
+    assert "error[E" in ran.out
+    assert "behind the colon" not in ran.out
+
+
 def test_lint_checks_the_modules_that_options_switch_on(project: Path, chakobsa: Any) -> None:
     module = project / "content" / "wilder" / "module.yaml"
     module.write_text(module.read_text("utf-8").replace("p.coins > 9", "p.coyns > 9"), "utf-8")
