@@ -15,6 +15,16 @@ class Blind(Asking):
     def knows(self, cells: Cells, seat: int, kind: str, thing: int) -> bool:
         return self.knowledge.knows(cells, seat, kind, thing)
 
+    def hides(self, cells: Cells, things: tuple[tuple[str, int], ...]) -> bool:
+        """Is there anybody who could not say of all these things which they are?"""
+        seats = range(self.program.players)
+        recognises = self.knowledge.recognises
+        return any(
+            thing >= 0 and not recognises(cells, seat, kind, thing)
+            for kind, thing in things
+            for seat in seats
+        )
+
     def told_apart(self, cells: Cells, thing: int, kind: str, seat: int) -> tuple[Any, ...]:
         """All that tells a thing from others for a seat: which it is, or just where it lies."""
         if self.knowledge.knows(cells, seat, kind, thing):

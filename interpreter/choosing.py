@@ -27,7 +27,7 @@ class Choosing(Emitter):
         self.begin_at(label)
         self.line(f"o = {self.candidates(step.picks, step)}")
         kinds = tuple(pick.kind for pick in step.picks)
-        self.ask(label, step.who, kinds[0] if len(kinds) == 1 else "", self.veil.choice(step))
+        self.ask(label, step.who, kinds[0] if len(kinds) == 1 else "", self.veiled(step))
         self.site(label, "choose", kinds, step=step)
         if any(self.prefix + pick.local in self.kept for pick in step.picks):
             self.out.noted.add(label)
@@ -41,6 +41,17 @@ class Choosing(Emitter):
             picked = f"C[{PICK}]"
             for number, slot in enumerate(slots):
                 self.assign(slot, f"-1 if {picked} == -1 else {picked}[{number}]")
+
+    def veiled(self, step: m.Choose) -> str:
+        """Source for: not everybody can tell what there is to choose from."""
+        if self.veil.choice(step):
+            return "True"
+        earlier = self.veil.earlier(step)
+        pairs = "".join(
+            f"({self.kind_name(kind)}, {self.var(self.slot(name))}), "
+            for name, kind in earlier.items()
+        )
+        return f"len(o) == 1 and hides(C, ({pairs}))" if earlier else ""
 
     def blindly(self, step: m.Choose, chosen: str = "") -> None:
         """What was picked among things that the player cannot tell apart, chance decides."""
@@ -62,7 +73,7 @@ class Choosing(Emitter):
         """Could it be that the player does not know what is what?"""
         return any(self.veil.unseen(pick, step.who) for pick in step.picks)
 
-    def ask(self, label: int, who: m.Value | None, kind: str = "", veiled: bool = False) -> None:
+    def ask(self, label: int, who: m.Value | None, kind: str = "", veiled: str = "") -> None:
         """The end of an asking block: `o` holds the options."""
         if who is None:
             self.line(SAVE)
@@ -77,7 +88,7 @@ class Choosing(Emitter):
                     f" C[{WHO}] = {asked.text}; C[{OPTIONS}] = o; C[{WEIGHTS}] = None; "
                     f"C[{ASKED}] = {label}; return -1"
                 )
-            self.line(f"return ask(C, o, {asked.text}, {label}{', True' if veiled else ''})")
+            self.line(f"return ask(C, o, {asked.text}, {label}{', ' + veiled if veiled else ''})")
         self.block = None
 
     def candidates(
@@ -147,7 +158,7 @@ class Choosing(Emitter):
         self.line(SAVE)
         self.line(
             f"return ask_many(C, o, {self.var(chosen)}, {bounds}, {self.var(asked)}, {label}, "
-            f"{self.kind_name(pick.kind)}{', True' if self.veil.choice(step) else ''})"
+            f"{self.kind_name(pick.kind)}{', True' if self.veiled(step) else ''})"
         )
         self.block = None
         self.site(label, "several", (pick.kind,), step=step)
@@ -197,7 +208,7 @@ class Choosing(Emitter):
             self.line("else:")
             with self.indented():
                 self.leave(after)
-        self.ask(label, YOU, veiled=veiled)
+        self.ask(label, YOU, veiled="True" if veiled else "")
         names = tuple(option.name for option in step.options)
         checked = tuple(b if flag else -1 for b, flag in zip(bodies, unsure, strict=True))
         self.site(label, "options", (), names, step.decline or "", step, checked)

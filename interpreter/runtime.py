@@ -67,7 +67,7 @@ class Runtime(Zones, Reacting):
                 "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
                 "priced", "owing", "heard", "triggered", "calm", "resume", "replacing", "replaced",
                 "again", "begin", "adopt", "worked", "unused", "expire", "marked", "decides",
-                "join", "tell",
+                "join", "tell", "hides",
             )
         }  # fmt: skip
         loose_functions = {

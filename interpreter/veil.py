@@ -23,11 +23,24 @@ class Veil:
         self._procedures: dict[str, bool] = {}
         self._kept: dict[str, tuple[bool, ...]] = {}
 
-    def value(self, value: m.Value | None) -> bool:
-        """Does a value depend on something hidden?"""
+    def value(self, value: m.Value | None, bound: frozenset[str] = frozenset({"this"})) -> bool:
+        """Does a value depend on something hidden?
+
+        So does what is asked of a thing that was chosen before, if it may be known to the
+        chooser only; `bound` are things that everybody can go through.
+        """
         if value is None or not self.sight.secrets:
             return False
-        return any(self._one(inner) for inner in all_values(value, self._counted))
+        parts = list(all_values(value, self._counted))
+        known = bound | {part.local for part in parts if isinstance(part, m.Over)}
+        return any(self._one(part) or self._chosen_before(part, known) for part in parts)
+
+    def _chosen_before(self, value: m.Value, known: frozenset[str]) -> bool:
+        return (
+            isinstance(value, m.Local)
+            and value.type.kind in self.sight.kinds
+            and value.name not in known
+        )
 
     def _counted(self, value: m.Value) -> bool:
         """How many things lie somewhere is no secret, so what is counted is not looked into."""
@@ -52,14 +65,16 @@ class Veil:
                     entries = self.meaning.conditions[kind, field].values()
                     self._queries[key] = any(self.value(entry.value) for entry in entries)
                 return self._queries[key]
-            case m.Doable():
-                return True
+            case m.Doable(effect=effect):
+                return self.program(effect)
             case m.Special(word="knows"):
                 return True
             case m.QueryRef(id=id):
                 if id not in self._queries:
                     self._queries[id] = False
-                    answer = self.value(self.meaning.queries[id].value)
+                    query = self.meaning.queries[id]
+                    params = frozenset({"this", *(name for name, _ in query.params)})
+                    answer = self.value(query.value, params)
                     self._queries[id] = answer or self.rules(f"query {id}")
                 return self._queries[id]
         return False
@@ -68,15 +83,51 @@ class Veil:
         """Does it depend on something hidden whether a step can be carried out?"""
         if not self.sight.secrets:
             return False
+        bound = frozenset({"this"})
         for inner in all_steps(step):
-            if isinstance(inner, m.Resolve | m.Pay):
+            if isinstance(inner, m.Choose):
+                own = bound | {pick.local for pick in inner.picks}
+                if any(self.value(value, own) for value in self._chosen(inner)):
+                    return True
+                bound = own
+                continue
+            if isinstance(inner, m.ForEach | m.Each) and not self.value(inner.domain, bound):
+                bound |= {inner.local}
+            if isinstance(inner, m.Resolve) and self.program(inner.effect):
                 return True
-            if any(self.value(value) for value in self._deciding(inner)):
+            if isinstance(inner, m.Pay) and self.program(inner.cost):
+                return True
+            if any(self.value(value, bound) for value in self._deciding(inner)):
                 return True
             called = inner.proc if isinstance(inner, m.Call) else None
             if called is not None and (self.procedure(called) or self.rules(called)):
                 return True
         return False
+
+    def program(self, value: m.Value) -> bool:
+        """Does it depend on something hidden whether an effect or cost can be carried out?
+
+        A field of things that never hide has the texts of its entries; of others, it may itself
+        be hidden which one it is.
+        """
+        parts = list(all_values(value))
+        for part in list(parts):
+            if isinstance(part, m.QueryRef):
+                answer = list(all_values(self.meaning.queries[part.id].value))
+                if any(isinstance(inner, m.QueryRef) for inner in answer):
+                    return True
+                parts += answer
+        fields = [part for part in parts if isinstance(part, m.FieldRef)]
+        if not fields or any(part.kind in self.sight.kinds for part in fields):
+            return True
+        if self.value(value):
+            return True
+        wanted = {(part.kind, part.field) for part in fields}
+        return any(
+            self.procedure(id)
+            for id in self.meaning.procedures
+            if id.startswith("field ") and (id.split()[1], id.split()[3]) in wanted
+        )
 
     def rules(self, target: str) -> bool:
         """Are there rules about this of which not everybody can tell whether they work?"""
@@ -107,11 +158,11 @@ class Veil:
             case m.MoveSome(amount=amount):
                 return (amount,)
             case m.Move(what=what):
-                return (what,)
+                return () if isinstance(what, m.Local) else (what,)
+            case m.Call(args=args):
+                return [arg for arg in args if not isinstance(arg, m.Local)]
             case m.Shuffle() | m.LookTop() | m.Show():
                 return ()
-            case m.Choose():
-                return self._chosen(step)
         return values_of(step)
 
     def procedure(self, id: str) -> bool:
@@ -122,7 +173,23 @@ class Veil:
         return self._procedures[id]
 
     def choice(self, step: m.Choose) -> bool:
-        return any(self.value(value) for value in self._chosen(step))
+        bound = frozenset({"this", *(pick.local for pick in step.picks), *self.earlier(step)})
+        return any(self.value(value, bound) for value in self._chosen(step))
+
+    def earlier(self, step: m.Choose) -> dict[str, str]:
+        """The things chosen before on which a choice depends, with their kinds.
+
+        It depends on where they lie by now whether anybody does not know them.
+        """
+        own = {"this", *(pick.local for pick in step.picks)}
+        found: dict[str, str] = {}
+        for value in self._chosen(step):
+            parts = list(all_values(value, self._counted)) if value is not None else []
+            known = frozenset(own | {part.local for part in parts if isinstance(part, m.Over)})
+            for part in parts:
+                if isinstance(part, m.Local) and self._chosen_before(part, known):
+                    found[part.name] = part.type.kind or ""
+        return found
 
     def _chosen(self, step: m.Choose) -> list[m.Value | None]:
         values: list[m.Value | None] = [step.measure, step.low, step.high]
