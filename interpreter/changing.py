@@ -10,7 +10,8 @@ from ..dsl.types import thing
 from ..dsl.words import LARGEST
 from .code import Code
 from .emitter import Emitter
-from .layout import LOG, PICK, ROWS
+from .layout import ASKED, CHANCE, LOG, MODE, OPTIONS, PICK, ROWS, WEIGHTS, WHO
+from .machine import FORCED
 from .source import SAVE
 from .values import fixed
 
@@ -189,6 +190,11 @@ class Changing(Emitter):
         source = self.values.zone_for(step.source, step.kind, self.env()).text
         self.fail(f"not C[{source}]")
         self.line(SAVE)
+        if isinstance(step.source, m.ZoneRef) and step.kind not in self.values.tables["EQUAL"]:
+            self.line(f"p = C[{source}]")
+            self.line(f"if C[{MODE}] <= {FORCED} and p and len(p[0]) > 1:")
+            stop = f"C[{WHO}] = {CHANCE}; C[{OPTIONS}] = p[0]; C[{ASKED}] = {label}"
+            self.line(f" {stop}; C[{WEIGHTS}] = (1,) * len(p[0]); return -1")
         self.line(f"return draw(C, {source}, {self.kind_name(step.kind)}, {label})")
         self.block = None
         self.site(label, "draw", (step.kind,))

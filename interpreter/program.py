@@ -145,7 +145,10 @@ class Program:
             named["payoff"] = meaning.payoff
         if meaning.team is not None:
             named["team"] = meaning.team
-        found += [self.values.function(name, expression) for name, expression in named.items()]
+        found += [
+            self.values.function(name, expression, name.startswith(("rank", "payoff")))
+            for name, expression in named.items()
+        ]
         found += [self._equal_source(kind) for kind in sorted(self.tables["EQUAL"])]
         return found
 

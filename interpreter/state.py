@@ -40,6 +40,8 @@ from .teams import Teams, grouped, joined, ranked
 from .view import seen_cells, view
 from .worlds import note_choice, resampled
 
+STEPS = range(BUDGET)
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -135,7 +137,7 @@ class State:
         blocks = program.blocks
         program.runtime.left = BUDGET
         try:  # what `Machine.run` does, in place: every move comes through here
-            for _ in range(BUDGET):
+            for _ in STEPS:
                 label = blocks[label](cells)
                 if label < 0:
                     return

@@ -215,9 +215,9 @@ class Values(EngineWords):
             self.weights[id] = asked[0] + sum(self.query_weight(other) for other in asked[1])
         return self.weights[id]
 
-    def function(self, name: str, expression: m.Expression) -> str:
-        """Source of a Python function for a query or other expression."""
-        params = {"you": Code("you", atomic=True)}
+    def function(self, name: str, expression: m.Expression, seated: bool = False) -> str:
+        """Source of a Python function for an expression; `seated`: `you` are surely somebody."""
+        params = {"you": Code("you", sure=seated, atomic=True)}
         for number, (param, _) in enumerate(expression.params):
             if param != "you":
                 params[param] = Code(f"p{number}", atomic=True)
