@@ -127,6 +127,7 @@ CASES = [
         {"heaps": [1, 3, 5], "last_wins": True},
         5_220,
         stones,
+        sets=7_236,
     ),
     Case(
         "pig(winscore=6,horizon=10,diceoutcomes=2)",
