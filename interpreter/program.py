@@ -154,26 +154,8 @@ class Program:
 
     def _items(self) -> dict[int, ItemInfo]:
         return {
-            label: ItemInfo(
-                name,
-                self.space[condition] if condition else None,
-                optional,
-                unsure,
-                gain,
-                origin,
-                veiled,
-                strict,
-            )
-            for label, (
-                name,
-                condition,
-                optional,
-                unsure,
-                gain,
-                origin,
-                veiled,
-                strict,
-            ) in self.output.items.items()
+            label: ItemInfo(found[0], self.space[found[1]] if found[1] else None, *found[2:])
+            for label, found in self.output.items.items()
         }
 
     @cached_property
