@@ -97,6 +97,9 @@ def load_game(
     id, folders = by_path(id, folders)
     games = library(folders)
     folder = games.find(id)
+    if folder is None and (Path(id) / "game.yaml").is_file():
+        message = f"there is no game `{id}`; the folder of that name is `./{id}`"
+        raise ContentError([Diagnostic("F010", message, None, where=id)])
     if folder is not None and not folder.game:
         message = f"`{id}` is a module; play a game that extends it"
         raise ContentError([Diagnostic("F016", message, None, where=id)])

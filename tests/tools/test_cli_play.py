@@ -247,3 +247,11 @@ def test_why_names_the_condition_and_its_place(saved: Path, chakobsa: Any) -> No
     assert "possible: " in chakobsa("why", saved, "--until", 0).out
     assert chakobsa("why", saved, "z9").status == 2
     assert chakobsa("why", "nowhere.json").status == 2
+
+
+def test_a_folder_is_named_by_its_path(project: Path, chakobsa: Any) -> None:
+    (project / "elsewhere").mkdir()
+    (project / "elsewhere" / "game.yaml").write_text("players: 2\nplay: end game\n", "utf-8")
+    ran = chakobsa("play", "elsewhere")
+    assert ran.status == 2
+    assert "the folder of that name is `./elsewhere`" in ran.err
