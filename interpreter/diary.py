@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from .machine import CHOOSING, Cells, Machine
-from .naming import face_name, option_names, place_name, thing_name, zone_name
+from .naming import face_name, option_names, place_name, side_name, thing_name, zone_name
 from .view import counter_seen
 
 if TYPE_CHECKING:
@@ -37,7 +37,16 @@ class Diary(Machine):
     ) -> None:
         """What happens to several things at once is told in no order."""
         kind = self.program.kind_at.get(places, "")
-        found = tuple([(t, self._tellers(cells, what, kind, t, source, target)) for t in things])
+        found = tuple(
+            [
+                (
+                    thing,
+                    self._tellers(cells, what, kind, thing, source, target),
+                    side_name(self.program, cells, kind, thing),
+                )
+                for thing in things
+            ]
+        )
         self._write(cells, (self._readers(cells), what, kind, found, source, target))
 
     def _tellers(
@@ -189,8 +198,8 @@ def _sentences(program: Program, entry: Entry, seat: int) -> list[str]:
     if what == "shuffle":
         return [f"{zone_name(program, source)} shuffled"]
     names = sorted(
-        thing_name(program, kind, thing) if knowers >> seat & 1 else f"a {kind}"
-        for thing, knowers in things
+        thing_name(program, kind, thing) + side if knowers >> seat & 1 else f"a {kind}"
+        for thing, knowers, side in things
     )
     where = f" from {zone_name(program, source)} to {zone_name(program, target)}"
     if what == "show":

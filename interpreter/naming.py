@@ -23,7 +23,7 @@ def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
     site = program.sites[cells[ASKED]]
     options = cells[OPTIONS]
     names = [_name(program, cells, site, option) for option in options]
-    for detail in (_side, _owner, _place):
+    for detail in (side_name, _owner, _place):
         if len(set(names)) == len(names):
             return tuple(names)
         names = [
@@ -135,7 +135,7 @@ def _detailed(
     )
 
 
-def _side(program: Program, cells: Cells, kind: str, thing: int) -> str:
+def side_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
     """Which side of a thing lies up, where it has several."""
     sides = program.meaning.model.kinds[kind].sides
     if not sides:

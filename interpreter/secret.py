@@ -84,14 +84,16 @@ class Secrets(Trials):
     def rehearsed(self, cells: Cells, options: tuple[Any, ...], label: int) -> bool:
         """Is this question answered already? Not if others have made the answer impossible."""
         phase, before, seats, place, choices, now, start = cells[SCRIPT]
-        if phase != DOING or now >= len(choices[place]):
+        if phase != DOING:
             return False
-        asked, picked = choices[place][now]
-        if asked != label or picked not in options:
-            return False
-        cells[SCRIPT] = (phase, before, seats, place, choices, now + 1, start)
-        cells[PICK] = picked
-        return True
+        for number, (asked, picked) in enumerate(choices[place][now:], now + 1):
+            if asked == label:  # what was asked between, nobody asks any more
+                cells[SCRIPT] = (phase, before, seats, place, choices, number, start)
+                if picked in options:
+                    cells[PICK] = picked
+                    return True
+                return False
+        return False
 
     def as_it_stands(
         self, cells: Cells, label: int

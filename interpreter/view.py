@@ -161,7 +161,7 @@ def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> st
     """` of player 1`; None for a thing that cannot be told from others."""
     if of == "game":
         return ""
-    if of not in program.sight.kinds or program.knowledge.knows(cells, seat, of, owner):
+    if of not in program.sight.kinds or program.knowledge.recognises(cells, seat, of, owner):
         return f" of {_called(program, of, owner)}"
     zone = cells[program.layout.places[of].base + owner]
     if zone in program.sight.spread:

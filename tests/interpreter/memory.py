@@ -44,7 +44,7 @@ class Memory(Eyes):
             if self.orders[source] == "spread" and not self.open_zones[source]:
                 self.forget(self.kind_of[source], source)
             return
-        for thing, _ in things:
+        for thing, *_ in things:
             if what == "show":
                 if target >> self.seat & 1:
                     self.followed[kind].add(thing)

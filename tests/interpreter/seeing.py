@@ -139,7 +139,7 @@ class Eyes:
             seen = bool(target >> self.seat & 1) or self.open_zones[source]
         else:
             seen = self.open_zones[source] or self.open_zones[target]
-        named = [str(self.name(kind, thing)) if seen else kind for thing, _ in things]
+        named = [str(self.name(kind, thing)) if seen else kind for thing, *_ in things]
         yield (what, tuple(sorted(named)), source, target)
 
     def table(self, state: chakobsa.State) -> Seen:
@@ -157,12 +157,15 @@ class Eyes:
                 return tuple(len(part) for part in content)
             return len(content)
         if self.orders[cell] == "pile":
-            return tuple(tuple(sorted(self.names(kind, part))) for part in content)
-        names = self.names(kind, content)
+            return tuple(tuple(sorted(self.names(cells, kind, part))) for part in content)
+        names = self.names(cells, kind, content)
         return tuple(names if self.orders[cell] == "spread" else sorted(names))
 
-    def names(self, kind: str, things: tuple[int, ...]) -> list[str]:
-        return [str(self.name(kind, thing)) for thing in things]
+    def names(self, cells: list[Any], kind: str, things: tuple[int, ...]) -> list[str]:
+        """What lies open, with the side that lies up where a thing has several."""
+        sides = self.layout.counters.get(f"{kind} side")
+        up = [cells[sides.at(thing)] if sides else "" for thing in things]
+        return [f"{self.name(kind, t)} {side}" for t, side in zip(things, up, strict=True)]
 
     def counters(self, cells: list[Any]) -> list[Any]:
         found = []
