@@ -46,7 +46,7 @@ class Memory(Eyes):
             return
         for thing, *_ in things:
             if what == "show":
-                if target >> self.seat & 1:
+                if target >> self.seat & 1 and not self.known_alike(kind, thing, source):
                     self.followed[kind].add(thing)
                 continue
             if not self.open_zones[source] and self.orders[source] != "spread":
@@ -58,17 +58,35 @@ class Memory(Eyes):
                 self.followed[kind].add(thing)
             self.where[kind][thing] = target
 
+    def known_alike(self, kind: str, thing: int, zone: int) -> set[int]:
+        """The known copies in a hidden hand, or the like, of which this may be one."""
+        if self.open_zones[zone] or self.orders[zone] != "set":
+            return set()
+        there = {t for t, z in enumerate(self.where[kind]) if z == zone}
+        alike = {t for t in there if self.name(kind, t) == self.name(kind, thing)}
+        return alike & self.followed[kind]
+
     def forget(self, kind: str, zone: int, seen: int = -1) -> None:
-        """Something has left unseen; what is seen as it leaves, was just that."""
+        """Something has left unseen; what is seen as it leaves, was just that.
+
+        Of equal copies it may have been the one that was known.
+        """
+        there = {t for t, z in enumerate(self.where[kind]) if z == zone}
         if seen < 0:
-            self.followed[kind] -= {t for t, z in enumerate(self.where[kind]) if z == zone}
+            self.followed[kind] -= there
+        elif seen not in self.followed[kind]:
+            self.followed[kind] -= set(sorted(self.known_alike(kind, seen, zone))[:1])
 
     def missing(self, state: chakobsa.State) -> list[tuple[str, Counter[str]]]:
         """What the seat must know of each zone, but its view does not name."""
         found = []
-        shown = list(state.view(self.seat)["zones"].items())
+        view = state.view(self.seat)
+        shown = list(view["zones"].items())
         for (name, listed), (cell, kind) in zip(shown, self.kind_of.items(), strict=True):
             names = Counter(_flat(listed))
+            for group in view["known"]:  # in whatever order, but all of them here
+                if all(place.endswith(f" in {name}") for place in group["places"]):
+                    names |= Counter(group["things"])
             known = Counter(
                 named(self.program, kind, thing)
                 for thing in self.followed[kind]
