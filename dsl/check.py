@@ -335,11 +335,7 @@ class Checker(Standing):
         return found
 
     def program(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
-        assert isinstance(node, Scalar)
-        text = Text(node.text, node, f"{kind.id} {entry.id} {name}")
-        if node.in_flow:
-            message = "an effect cannot stand between { } or [ ]; give it a line of its own"
-            self.error("S006", message, node)
+        text = self.field_text(kind, entry, name, node, "an effect")
         self.procedure(f"field {kind.id} {entry.id} {name}", (), (text,), this=kind.id)
 
     def nobody_acts(self) -> None:

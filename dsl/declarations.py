@@ -248,6 +248,14 @@ class Declarations(Questions, ABC):
                         values[kind.id, entry.id, name] = self.field_value(type, node)
         return values
 
+    def field_text(self, kind: Kind, entry: Entry, name: str, node: Node, what: str) -> Text:
+        """The text in a field of an entry; a comma would cut it between braces or brackets."""
+        assert isinstance(node, Scalar)
+        if node.in_flow:
+            message = f"{what} cannot stand between {{ }} or [ ]; give it a line of its own"
+            self.error("S006", message, node)
+        return Text(node.text, node, f"{kind.id} {entry.id} {name}")
+
     def field_value(self, type: Type, node: Node) -> object:
         if type.word == "list":
             assert isinstance(node, Sequence)

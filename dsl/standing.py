@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from . import meaning as m
 from .declarations import Declarations
-from .document import Node, Scalar
+from .document import Node
 from .effects import Effects
 from .fault import Fault
 from .mentions import Mentions, mentions
@@ -105,11 +105,7 @@ class Standing(Declarations):
                 self.rules_text(text, kind.id, m.Home(kind.id, zones=zones))
 
     def rules_field(self, kind: Kind, entry: Entry, name: str, node: Node) -> None:
-        assert isinstance(node, Scalar)
-        text = Text(node.text, node, f"{kind.id} {entry.id} {name}")
-        if node.in_flow:
-            message = "rules cannot stand between { } or [ ]; give them a line of their own"
-            self.error("S006", message, node)
+        text = self.field_text(kind, entry, name, node, "a rule")
         field, _, side = name.partition(" ")
         if self.type_of(kind.fields[field].type) == RULES:
             zones = tuple(scalar.text for scalar in kind.fields[field].zones)
@@ -120,7 +116,7 @@ class Standing(Declarations):
                 up = [side] if side else [s for s in kind.sides if s not in own]
                 self.rules[before:] = [_sided(rule, kind, up) for rule in self.rules[before:]]
         elif side:
-            self.error("S004", "an event is the same on all sides", node)
+            self.error("S004", "an event is the same on all sides", text.scalar)
         else:
             scope = Scope(Procedural(), this=kind.id)
             self.effects(text).entry_event(entry, name, scope)

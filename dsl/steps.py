@@ -43,9 +43,9 @@ def all_values(
         yield from all_values(inner, closed)
 
 
-def values_of(part: object) -> Iterable[m.Value]:
+def values_of(part: m.Value | m.Step | m.Pick | m.Option | m.Item) -> Iterable[m.Value]:
     """The values that stand in a step, in one of its choices or in a value."""
-    for field in fields(part):  # type: ignore[arg-type]
+    for field in fields(part):
         found = getattr(part, field.name)
         for inner in found if isinstance(found, tuple) else (found,):
             if isinstance(inner, m.Value):
