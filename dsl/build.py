@@ -266,7 +266,9 @@ class Builder(ValueBuilder):
         return n.Roll(*self.exprs(tree), at=at_of(tree))
 
     def _show(self, tree: Child) -> n.Effect:
-        return n.Show(*self.exprs(tree), at=at_of(tree))
+        secretly, what, together, whom = tree.children
+        flags = bool(together.children), bool(secretly.children)
+        return n.Show(self.expr(what), self.expr(whom), *flags, at=at_of(tree))
 
     def _choose(self, tree: Child) -> n.Effect:
         return self.choose(tree, tree.children[0], None)

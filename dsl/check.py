@@ -107,11 +107,7 @@ class Checker(Standing):
                 if c.start is not None
             },
             places=self.places(),
-            counts={
-                k.id: self.expression(k.count, f"count {k.id}", (), NUMBER)
-                for k in model.kinds.values()
-                if k.count is not None
-            },
+            counts=self.counts(),
             faces={
                 k.id: self.expression(k.dice.range, f"faces of {k.id}", (), list_of(NUMBER))
                 for k in model.kinds.values()
@@ -292,7 +288,7 @@ class Checker(Standing):
         for part in all_values(value):
             turned = isinstance(part, m.FieldRef) and self.model.kinds[part.kind].sides
             if turned or isinstance(part, IN_PLAY):
-                message = "this is worked out before the game begins: only options are known here"
+                message = "this is worked out before the game begins, from options and `players`"
                 report(Fault("T001", message, part.at))
                 return
 
@@ -309,6 +305,17 @@ class Checker(Standing):
         if of == "game":
             return ()
         return (Parameter("you" if of == "player" else of, n.TypeName(of)),)
+
+    def counts(self) -> dict[str, m.Expression]:
+        """How many things there are, of kinds that are counted and of entries with copies."""
+        texts = {kind.id: kind.count for kind in self.model.kinds.values()}
+        for kind, entries in self.model.entries.items():
+            texts |= {f"{kind} {entry.id}": entry.copies for entry in entries.values()}
+        return {
+            id: self.expression(text, f"count {id}", (), NUMBER)
+            for id, text in texts.items()
+            if text is not None
+        }
 
     def places(self) -> dict[str, m.Expression]:
         """Where the things of each kind or entry start."""

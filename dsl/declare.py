@@ -309,13 +309,13 @@ class Declarer:
         if id in KEYWORDS:
             message = f"`{id}` is a word of the language; effects could not name it"
             self.found.append(Diagnostic("E006", message, item.key.span))
-        start = node.get("start")
+        start, copies = node.get("start"), node.get("copies")
         return m.Entry(
             id,
             kind.id,
             item.key,
             self._fields(kind, item.key, node),
-            int(_text(node.get("copies")) or 1),
+            self._text(copies, f"{kind.id} {id} copies") if copies else None,
             node.get("each") is not None or kind.owned,
             self._text(start, f"{kind.id} {id} start") if start else kind.start,
             _text(node.get("source")),

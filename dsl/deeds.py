@@ -167,9 +167,10 @@ class Deeds(ABC):
             return self.wrong("T001", f"expected dice, found {found.type}", dice)
         return m.Roll(node.at, found)
 
-    def show(self, node: n.Node, what: n.Expr, whom: n.Expr, scope: Scope) -> m.Step:
+    def show(self, node: n.Show, scope: Scope) -> m.Step:
+        what = node.what
         found = self.values.expression(what, scope, None)
-        seats = self.values.value(whom, scope, list_of(PLAYER))
+        seats = self.values.value(node.whom, scope, list_of(PLAYER))
         if found.type == UNKNOWN:
             return m.Sequence(node.at, ())
         type = found.type.item if found.type.word == "list" and found.type.item else found.type
@@ -181,7 +182,10 @@ class Deeds(ABC):
             return self.wrong("T001", f"expected things to show, found {found.type}", what)
         if any(kind not in self.model.placed for kind in kinds):
             return self.wrong("T001", f"a {kinds[0]} lies in no zone: everybody sees it", what)
-        return m.Show(node.at, found, seats, kinds)
+        if node.together and found.type.word != "list":
+            advice = "only several things are shown together: name a list, as in `all(card c ...)`"
+            return self.wrong("T001", advice, what)
+        return m.Show(node.at, found, seats, kinds, node.together, node.secretly)
 
     def raise_event(
         self, node: n.Node, name: str, args: tuple[n.Expr, ...], scope: Scope

@@ -159,8 +159,8 @@ class Effects(Rules):
             case n.Queue(effect):
                 scope.you(at)
                 return m.Resolve(at, values.value(effect, scope, EFFECT), True)
-            case n.Show(what, whom):
-                return self.show(node, what, whom, scope)
+            case n.Show():
+                return self.show(node, scope)
             case n.Raise(name, args):
                 return self.raise_event(node, name, args, scope)
             case n.Win(players):

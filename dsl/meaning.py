@@ -215,11 +215,16 @@ class Roll(Step):
 
 @dataclass(frozen=True, slots=True)
 class Show(Step):
-    """`what` is a thing, a list of things or a zone; of these kinds."""
+    """`what` is a thing, a list of things or a zone; of these kinds.
+
+    `together`: they learn which these are, but not which is which; `secretly`: nobody else notices.
+    """
 
     what: Value
     whom: Value
     kinds: tuple[str, ...]
+    together: bool = False
+    secretly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,6 +515,7 @@ class Meaning:
     """A checked game: everything the compiler needs.
 
     `conditions` are by kind and field, then by entry, and by side where an entry has one for each;
+    `counts` say how many things a counted kind has (by its id) or an entry (as `KIND ID`);
     `surcharges` say for each icon that costs are changed by how it is paid by itself; `counted`
     are the icons of which somebody asks how much was paid.
     """

@@ -30,6 +30,7 @@ _LINKS = frozenset(
     {
         "and", "or", "is", "in", "then", "else", "do", "does", "to", "from", "by", "be", "times",
         "where", "with", "for", "per", "on", "among", "while", "of", "chooses", "secretly",
+        "together",
     }
 )  # fmt: skip
 _BLOCK_WORDS = re.compile(r"\s*(in any order|choose one|else|take turns|allowing|during)\b")

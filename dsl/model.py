@@ -77,13 +77,16 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One named thing of a kind; a field of one side only is called `use night`."""
+    """One named thing of a kind; a field of one side only is called `use night`.
+
+    `copies` is None where there is one.
+    """
 
     id: str
     kind: str
     key: Scalar
     fields: Mapping[str, Node]
-    copies: int = 1
+    copies: Text | None = None
     per_player: bool = False
     start: Text | None = None
     source: str | None = None

@@ -386,8 +386,12 @@ class Roll(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Show(Effect):
+    """`secretly show (a, b) together to you`."""
+
     what: Expr
     whom: Expr
+    together: bool = False
+    secretly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class Questions:
         """Is there just one thing with this id?"""
         entry = self.model.entries.get(kind, {}).get(id)
         owned = self.model.kinds[kind].owned
-        return not owned and (entry is None or (entry.copies == 1 and not entry.per_player))
+        return not owned and (entry is None or (entry.copies is None and not entry.per_player))
 
     def removal(self, kind: str | None, id: str) -> list[str]:
         return [

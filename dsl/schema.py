@@ -24,10 +24,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MOST_ERRORS = 100  # of one file or entry; nobody reads more
 RESERVED_FIELDS = {
     "copies": {
-        "type": "integer",
+        "type": ["integer", "string"],
         "minimum": 0,
         "maximum": 1000,
-        "x-expect": "a whole number from 0 to 1000",
+        "x-expect": "a whole number from 0 to 1000, or an expression over options and `players`",
     },
     "each": {"type": "string", "enum": ["player"], "x-expect": "`player`"},
     "start": {"type": "string", "x-expect": "a zone"},

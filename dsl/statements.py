@@ -31,8 +31,9 @@ def statement(node: n.Effect) -> str:
         case n.MoveSome(amount, kind, source, target, position):
             many = "all" if amount is None else _amount(amount)
             return words("move", many, kind, _route(source, target, position))
-        case n.Show(what, whom):
-            return f"show {_sum(what)} to {_sum(whom)}"
+        case n.Show(what, whom, together, secretly):
+            verb, group = "secretly show" if secretly else "show", "together" if together else ""
+            return words(verb, _sum(what), group, "to", _sum(whom))
         case n.Choose():
             return _choose(node)
         case n.Win(players):

@@ -80,6 +80,16 @@ STATEMENTS = (
     Construct("roll DICE", "chance picks the face of a die, or of each of a list", "roll die"),
     Construct("show THING to PLAYERS", "they learn what it is", "show first(hand) to next(you)"),
     Construct(
+        "show LIST together to PLAYERS",
+        "they learn where these are, but not which is which",
+        "show all(card c where c.value is 1) together to you",
+    ),
+    Construct(
+        "secretly show ... to PLAYERS",
+        "nobody else notices that they were shown anything",
+        "secretly show next(you).hand to you",
+    ),
+    Construct(
         "choose [N|N..M|any] KIND NAME [in LIST] [where C]",
         "`you` decide; with a number, the name is a list",
         "choose card c in hand where c.value < 4",

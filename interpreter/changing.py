@@ -274,7 +274,8 @@ class Changing(Emitter):
                 found = self.expr(step.what)
                 things = found if step.what.type.word == "list" else f"({found},)"
             whole = step.what.type.word == "zone"
-            self.line(f"show(C, {self.places(kind)}, {things}, {whom}, {whole})")
+            flags = f"{whole}, {step.together}, {step.secretly}"
+            self.line(f"show(C, {self.places(kind)}, {things}, {whom}, {flags})")
 
     def do_roll(self, step: m.Roll) -> None:
         kind = step.dice.type.item.kind if step.dice.type.item else step.dice.type.kind

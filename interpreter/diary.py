@@ -7,7 +7,7 @@ when it comes to light.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .program import Program
 
 Entry = tuple[Any, ...]
+Tellers = Callable[[Cells, str, int], int]
+SHOW, WHISPER = "show", "whisper"  # something is shown: for all to see, or unnoticed by others
 DRAFT = 1 << 62  # among the seats that may read an entry: it is chosen, but not done yet
 
 
@@ -28,7 +30,7 @@ class Diary(Machine):
     def record(
         self, cells: Cells, what: str, places: int, thing: int, source: int, target: int
     ) -> None:
-        """A move, something shown (`target`: to whom) or a shuffle."""
+        """A move, or a shuffle."""
         things = (thing,) if thing >= 0 else ()
         self.record_all(cells, what, places, things, source, target)
 
@@ -37,31 +39,52 @@ class Diary(Machine):
     ) -> None:
         """What happens to several things at once is told in no order."""
         kind = self.program.kind_at.get(places, "")
-        found = tuple(
+        found = self._noted(cells, kind, things, self._recognised)
+        self._write(cells, (self._readers(cells), what, kind, found, source, target))
+
+    def record_show(
+        self, cells: Cells, places: int, things: list[int], whom: int, secretly: bool
+    ) -> None:
+        """Things are shown to seats; several at once so that nobody sees which is which."""
+        kind = self.program.kind_at.get(places, "")
+        zones = tuple([cells[places + thing] for thing in things])
+        found = self._noted(cells, kind, things, self._tellers(places, whom))
+        readers, what = self._readers(cells), SHOW
+        if secretly:
+            readers, what = readers & (whom | DRAFT), WHISPER
+        self._write(cells, (readers, what, kind, found, zones, whom))
+
+    def _noted(
+        self, cells: Cells, kind: str, things: Iterable[int], tellers: Tellers
+    ) -> tuple[tuple[int, int, str], ...]:
+        """Each thing with the seats that see which one it is, and the side that lies up."""
+        return tuple(
             [
-                (
-                    thing,
-                    self._tellers(cells, what, kind, thing, source, target),
-                    side_name(self.program, cells, kind, thing),
-                )
+                (thing, tellers(cells, kind, thing), side_name(self.program, cells, kind, thing))
                 for thing in things
             ]
         )
-        self._write(cells, (self._readers(cells), what, kind, found, source, target))
 
-    def _tellers(
-        self, cells: Cells, what: str, kind: str, thing: int, source: int, target: int
-    ) -> int:
-        """The seats that see which thing this is.
-
-        Where others are shown something in a hand, who knows the hand cannot say what of it.
-        """
+    def _recognised(self, cells: Cells, kind: str, thing: int) -> int:
         found = 0
-        if what == "show" and kind in self.sight.kinds and source not in self.sight.spread:
-            return target | self.sight.seers[source]
         for seat in range(self.program.players):
             found |= self.knowledge.recognises(cells, seat, kind, thing) << seat
         return found
+
+    def _tellers(self, places: int, whom: int) -> Tellers:
+        """Who sees which thing is shown.
+
+        Where others are shown something in a hand, who knows the hand cannot say what of it.
+        """
+
+        def tellers(cells: Cells, kind: str, thing: int) -> int:
+            zone = cells[places + thing]
+            in_hand = kind in self.sight.kinds and zone not in self.sight.spread
+            return whom | (
+                self.sight.seers[zone] if in_hand else self._recognised(cells, kind, thing)
+            )
+
+        return tellers
 
     def rolled(self, cells: Cells, kind: str, face: int) -> None:
         shown = face_name(self.program, kind, face)
@@ -201,9 +224,10 @@ def _sentences(program: Program, entry: Entry, seat: int) -> list[str]:
         thing_name(program, kind, thing) + side if knowers >> seat & 1 else f"a {kind}"
         for thing, knowers, side in things
     )
-    where = f" from {zone_name(program, source)} to {zone_name(program, target)}"
-    if what == "show":
+    if what in (SHOW, WHISPER):
+        zones = ", ".join(sorted({zone_name(program, zone) for zone in source}))
         seats = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
         whom = ", ".join(seats) if len(seats) < program.players else "everyone"
-        where = f" in {zone_name(program, source)} shown to {whom}"
+        return [f"{', '.join(names)} in {zones} shown to {whom}"]
+    where = f" from {zone_name(program, source)} to {zone_name(program, target)}"
     return [name + where for name in names]

@@ -105,7 +105,7 @@ class Layout:
 
 
 def lay_out(meaning: Meaning, players: int, counts: dict[str, int]) -> Layout:
-    """The layout of a game; `counts` are the numbers of the counted kinds."""
+    """The layout of a game; `counts` are the numbers of counted kinds and of copies."""
     model = meaning.model
     layout = Layout(meaning, players)
     for kind in model.kinds.values():
@@ -146,7 +146,7 @@ def _things(layout: Layout, kind: Kind, counts: dict[str, int]) -> Iterator[Thin
     number = 0
     for id in model.ids(kind.id):
         entry = model.entries.get(kind.id, {}).get(id)
-        copies = entry.copies if entry else 1
+        copies = counts.get(f"{kind.id} {id}", 1)
         each = range(layout.players) if (entry and entry.per_player) or kind.owned else (NOBODY,)
         for seat in each:
             for _ in range(copies):

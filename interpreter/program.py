@@ -17,6 +17,7 @@ from ..dsl.types import NUMBER, PLAYER, Type, thing
 from ..dsl.words import DECIDER, LARGEST, SEES, SEES_TOP
 from .code import default_of, told_apart
 from .compile import Compiler
+from .consistency import Consistency
 from .knowledge import Knowledge
 from .laws import laws_of
 from .layout import (
@@ -211,6 +212,11 @@ class Program:
     def counter_span(self) -> tuple[int, int]:
         """All counters lie between these cells."""
         return min(self.counter_cells), max(self.counter_cells) + 1
+
+    @cached_property
+    def consistency(self) -> Consistency:
+        """What the invariants say of hidden things."""
+        return Consistency(self)
 
     @property
     def points(self) -> list[Point]:
@@ -452,7 +458,7 @@ class Program:
 
 
 def _counts(meaning: m.Meaning, players: int) -> dict[str, int]:
-    """How many things the counted kinds have; their expressions know options only."""
+    """How many things counted kinds and entries have; their expressions know options only."""
     empty = Layout(meaning, players)
     found: dict[str, int] = {}
     for id, expression in meaning.counts.items():
@@ -461,7 +467,7 @@ def _counts(meaning: m.Meaning, players: int) -> dict[str, int]:
         except Trouble:
             found[id] = -1
         if not 0 <= found[id] <= MOST_THINGS:
-            message = f"a kind has from 0 to {MOST_THINGS} things"
+            message = f"there can be from 0 to {MOST_THINGS} of a kind"
             fault = Fault("T007", message, (0, len(expression.text.text)))
             raise ContentError([place(expression.text, fault)])
     return found

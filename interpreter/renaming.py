@@ -50,6 +50,10 @@ class Renaming:
     def apply(self, cells: Cells) -> None:
         """Rename in all of a state, its knowledge apart."""
         self.run(cells)
+        self.lie(cells)
+
+    def lie(self, cells: Cells) -> None:
+        """Rename in what lies where, and in counters."""
         self._counters(cells)
         self._zones(cells)
 

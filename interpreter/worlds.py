@@ -1,14 +1,13 @@
 """Other worlds that look the same to a seat, each equally likely.
 
-What lies hidden is put into other places that the seat's knowledge allows; what others have
-chosen in secret is chosen again, and so is what they have written down where the seat cannot
-read it.
+What lies hidden is put into other places that the seat's knowledge and the invariants of the game
+allow; what others have chosen in secret is chosen again, and so is what they have written down
+where the seat cannot read it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,6 @@ from .view import view
 if TYPE_CHECKING:
     from .program import Program
 
-MOST_COUNTED = 20_000  # ways to fill places that are counted one by one
 MOST_WORLDS = 200  # worlds in which something else would be asked
 MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
 
@@ -34,7 +32,11 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
     found = cells[:]
     for _ in range(MOST_WORLDS):
         found = _another(program, cells, seat, chance)
-        if _asks_the_same(program, found) and _draws_the_same(program, cells, found, seat):
+        if (
+            program.consistency.holds(found)
+            and _asks_the_same(program, found)
+            and _draws_the_same(program, cells, found, seat)
+        ):
             break
     found[LOG] = only_for(program, cells, seat, found)
     return found
@@ -43,10 +45,11 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
 def _another(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
     found = cells[:]
     found[LOG], found[PICK] = None, -1
-    for number, kind in enumerate(program.sight.kinds):
-        masks = _masks(program, found, number, seat)
-        names = placed(masks, chance)
-        _keep_names(program, found, kind, masks, names)
+    kinds = program.sight.kinds
+    masks = [_masks(program, found, number, seat) for number in range(len(kinds))]
+    drawn = program.consistency.drawn(cells, masks, chance)
+    for kind, possible, names in zip(kinds, masks, drawn, strict=True):
+        _keep_names(program, found, kind, possible, names)
         rename(program, found, kind, names, seat)
     _rewrite_notes(program, found, seat, chance)
     script = found[SCRIPT]
@@ -117,18 +120,6 @@ def _asks_the_same(program: Program, cells: Cells) -> bool:
 # Places
 
 
-def placed(masks: tuple[int, ...], chance: Random) -> list[int]:
-    """For each place the thing that lies there in a world drawn from all that are possible."""
-    names = list(range(len(masks)))
-    left = [thing for thing, mask in enumerate(masks) if mask & (mask - 1)]
-    while left:
-        part = _connected(left[0], masks)
-        things = [thing for thing in left if part >> thing & 1]
-        left = [thing for thing in left if not part >> thing & 1]
-        _fill(things, masks, names, chance)
-    return names
-
-
 def _keep_names(
     program: Program, cells: Cells, kind: str, masks: tuple[int, ...], names: list[int]
 ) -> None:
@@ -155,91 +146,6 @@ def _unordered(program: Program, cells: Cells, kind: str) -> Iterator[tuple[int,
                     yield from cells[cell]
                 elif cell not in program.sight.spread:
                     yield cells[cell]
-
-
-def _connected(thing: int, masks: tuple[int, ...]) -> int:
-    """All places that are joined to the thing's by somebody who could be in both."""
-    part = masks[thing]
-    while True:
-        wider = part
-        for mask in masks:
-            if mask & part and mask & (mask - 1):
-                wider |= mask
-        if wider == part:
-            return part
-        part = wider
-
-
-def _fill(things: list[int], masks: tuple[int, ...], names: list[int], chance: Random) -> None:
-    """Put these things into their places (each is named after one of them), all ways alike."""
-    places = sorted(things, key=lambda place: _takers(place, things, masks))
-    groups: dict[int, list[int]] = {}
-    for thing in things:
-        groups.setdefault(masks[thing], []).append(thing)
-    for members in groups.values():
-        chance.shuffle(members)
-    if len(groups) == 1:
-        for place, thing in zip(places, next(iter(groups.values())), strict=True):
-            names[place] = thing
-        return
-    kinds = list(groups)
-    ways = _counting(places, kinds)
-    counts = tuple(len(groups[mask]) for mask in kinds)
-    if ways(0, counts) < 0:
-        _swap_about(things, masks, names, chance)
-        return
-    for number, place in enumerate(places):
-        options, weights = [], []
-        for choice, mask in enumerate(kinds):
-            if counts[choice] and mask >> place & 1:
-                rest = _one_less(counts, choice)
-                options.append(choice)
-                weights.append(counts[choice] * ways(number + 1, rest))
-        (choice,) = chance.choices(options, weights)
-        counts = _one_less(counts, choice)
-        names[place] = groups[kinds[choice]].pop()
-
-
-def _takers(place: int, things: list[int], masks: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({masks[thing] for thing in things if masks[thing] >> place & 1}))
-
-
-def _one_less(counts: tuple[int, ...], choice: int) -> tuple[int, ...]:
-    return (*counts[:choice], counts[choice] - 1, *counts[choice + 1 :])
-
-
-def _counting(places: list[int], kinds: list[int]) -> Callable[[int, tuple[int, ...]], int]:
-    """In how many ways the places from a number on can be filled; -1 if that is too much work."""
-    counted = 0
-
-    @cache
-    def ways(number: int, counts: tuple[int, ...]) -> int:
-        nonlocal counted
-        counted += 1
-        if number == len(places):
-            return 1
-        total = 0
-        for choice, mask in enumerate(kinds):
-            if counts[choice] and mask >> places[number] & 1:
-                if counted > MOST_COUNTED:
-                    return -1
-                found = ways(number + 1, _one_less(counts, choice))
-                if found < 0:
-                    return -1
-                total += counts[choice] * found
-        return total
-
-    return ways
-
-
-def _swap_about(
-    things: list[int], masks: tuple[int, ...], names: list[int], chance: Random
-) -> None:
-    """Where there are too many ways to count: exchange two at a time, often."""
-    for _ in range(len(things) * 40):
-        one, two = chance.sample(things, 2)
-        if masks[names[one]] >> two & 1 and masks[names[two]] >> one & 1:
-            names[one], names[two] = names[two], names[one]
 
 
 # Secret choices

@@ -191,24 +191,36 @@ class Zones(Blind):
             self.record_all(cells, "move", places, things, source, target)
 
     def show(
-        self, cells: Cells, places: int, things: Iterable[int], whom: int, whole: bool
+        self,
+        cells: Cells,
+        places: int,
+        things: Iterable[int],
+        whom: int,
+        whole: bool,
+        together: bool,
+        secretly: bool,
     ) -> None:
         """Seats are shown things, `whole` zones or some; of shuffled parts of piles, all of it."""
         kind = self.sight.number.get(places)
-        if kind is None and cells[LOG] is None:
-            return
         found = [thing for thing in things if thing >= 0]
+        if not found or (kind is None and cells[LOG] is None):
+            return
         if kind is not None and not whole:
             self.held_up(cells, kind, places, found, whom)
-        for thing in found:
-            zone = cells[places + thing]
+        for group in [found] if together else [[thing] for thing in found]:
             if kind is not None and whom:
-                seen: tuple[int, ...] = (thing,)
-                if zone in self.piles:
-                    seen = next(part for part in cells[zone] if thing in part)
-                cells[KNOWN] = (cells[KNOWN], SEEN, kind, seen, whom)
+                seen = [other for thing in group for other in self.lying_with(cells, places, thing)]
+                cells[KNOWN] = (cells[KNOWN], SEEN, kind, tuple(dict.fromkeys(seen)), whom)
             if cells[LOG] is not None:
-                self.record(cells, "show", places, thing, zone, whom)
+                self.record_show(cells, places, group, whom, secretly)
+
+    def lying_with(self, cells: Cells, places: int, thing: int) -> tuple[int, ...]:
+        """A thing, with those from which it cannot be told apart as it lies in a pile."""
+        zone = cells[places + thing]
+        if zone not in self.piles:
+            return (thing,)
+        part: tuple[int, ...] = next(part for part in cells[zone] if thing in part)
+        return part
 
     def held_up(self, cells: Cells, kind: int, places: int, things: list[int], whom: int) -> None:
         """Something of a hand is shown: nobody can tell from where in it that was taken."""

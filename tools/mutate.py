@@ -236,7 +236,11 @@ def with_text(model: Model, place: Place, text: str) -> Model:
 
     entries = {
         kind: {
-            id: replace(entry, fields={name: changed(v) for name, v in entry.fields.items()})
+            id: replace(
+                entry,
+                fields={name: changed(v) for name, v in entry.fields.items()},
+                copies=changed(entry.copies),
+            )
             for id, entry in members.items()
         }
         for kind, members in model.entries.items()
@@ -270,6 +274,7 @@ def _texts(model: Model) -> Iterator[tuple[Scalar, str, str]]:
         effects += [icon.gain, icon.pay]
     values += [counter.start for counter in model.counters.values()]
     values += [kind.count for kind in model.kinds.values()]
+    values += [entry.copies for members in model.entries.values() for entry in members.values()]
     values += [query.body for query in model.queries.values()]
     yield from ((text.scalar, text.text, "effect") for text in effects if text is not None)
     yield from ((text.scalar, text.text, "value") for text in values if text is not None)

@@ -130,7 +130,7 @@ def statements(depth: int = 2) -> Some[n.Effect]:
         st.builds(n.Let, NAMES, values),
         st.builds(n.Move, values, optional(values), values, position),
         st.builds(n.MoveSome, amounts, NAMES, optional(values), values, position),
-        st.builds(n.Show, values, values),
+        st.builds(n.Show, values, values, st.booleans(), st.booleans()),
         st.one_of(*(st.builds(kind, values) for kind in single)),
         choices_of_things(values, things, path),
         st.builds(n.Raise, NAMES, args),

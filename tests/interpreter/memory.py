@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any
 
 import chakobsa
-from chakobsa.interpreter.diary import DRAFT
+from chakobsa.interpreter.diary import DRAFT, SHOW, WHISPER
 from chakobsa.interpreter.view import named
 
 from .seeing import Eyes, Seen
@@ -35,20 +35,24 @@ class Memory(Eyes):
 
     def learn(self, entries: list[Seen]) -> None:
         for entry in entries:
-            if entry[1] in ("move", "show", "shuffle") and not entry[0] & DRAFT:
+            if entry[1] in ("move", SHOW, WHISPER, "shuffle") and not entry[0] & DRAFT:
                 self.happened(*entry[1:])
         self.look()
 
-    def happened(self, what: str, kind: str, things: Any, source: int, target: int) -> None:
+    def happened(self, what: str, kind: str, things: Any, source: Any, target: int) -> None:
         if what == "shuffle":
             if self.orders[source] == "spread" and not self.open_zones[source]:
                 self.forget(self.kind_of[source], source)
             return
-        for thing, *_ in things:
-            if what == "show":
-                if target >> self.seat & 1 and not self.known_alike(kind, thing, source):
+        if what in (SHOW, WHISPER):
+            for (thing, *_), zone in zip(things, source, strict=True):
+                mine = (
+                    target >> self.seat & 1 and len(things) == 1
+                )  # of several, not which is which
+                if mine and not self.known_alike(kind, thing, zone):
                     self.followed[kind].add(thing)
-                continue
+            return
+        for thing, *_ in things:
             if not self.open_zones[source] and self.orders[source] != "spread":
                 seen = self.open_zones[target]
                 alone = self.where[kind].count(source) == 1

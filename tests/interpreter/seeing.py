@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import chakobsa
-from chakobsa.interpreter.diary import DRAFT
+from chakobsa.interpreter.diary import DRAFT, SHOW, WHISPER
 from chakobsa.interpreter.layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from chakobsa.interpreter.machine import CHOOSING
 
@@ -135,8 +135,12 @@ class Eyes:
             yield (what, *(entry[2:4] if what == "roll" else entry[4:5]))
             return
         _, _, kind, things, source, target = entry
-        if what == "show":
-            seen = bool(target >> self.seat & 1) or self.open_zones[source]
+        mine = what in (SHOW, WHISPER) and bool(target >> self.seat & 1)
+        if what == WHISPER and not mine:
+            return
+        if what in (SHOW, WHISPER):
+            seen = mine or all(self.open_zones[zone] for zone in source)
+            source = tuple(sorted(source))
         else:
             seen = self.open_zones[source] or self.open_zones[target]
         named = [str(self.name(kind, thing)) if seen else kind for thing, *_ in things]
