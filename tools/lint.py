@@ -17,8 +17,8 @@ from ..dsl.sections import Reader
 from ..interpreter.game import Game
 from . import console
 from .arguments import Folders, Format, Output
-from .scenario import mistakes
 from .selection import Selection, select
+from .trial import mistakes
 
 MOST_COMBINATIONS = 64
 

@@ -27,7 +27,8 @@ from ..dsl.scalar import char_span
 from ..dsl.source import Span
 from ..interpreter.lists import Trouble
 from .alternatives import Alternatives
-from .scenario import Stage, checked, compiled, played, staged
+from .performance import played
+from .stage import Stage, checked, compiled, staged
 
 SECONDS = 10.0
 _PARSERS: dict[str, Callable[[str], tuple[n.Node | None, object]]] = {

@@ -18,8 +18,8 @@ from . import console
 from .arguments import Folders, Format, Output
 from .coverage import Coverage, measured
 from .mutate import Mutation, mutated
-from .scenario import Trial, try_game
 from .selection import Selection, select
+from .trial import Trial, try_game
 
 WIDEST = 72
 

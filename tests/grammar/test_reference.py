@@ -13,7 +13,7 @@ import pytest
 from chakobsa.dsl.load import load
 from chakobsa.dsl.parse import parse_effect
 from chakobsa.tools.reference import reference
-from chakobsa.tools.scenario import try_game
+from chakobsa.tools.trial import try_game
 
 from .blocks import Block, blocks, write_content
 from .trying import act, library, module_options, play_game, play_scene, told, try_scene

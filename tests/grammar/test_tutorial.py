@@ -13,7 +13,7 @@ from chakobsa.tools.cli import app
 from chakobsa.tools.coverage import measured
 from chakobsa.tools.lint import problems_of
 from chakobsa.tools.reference import reference
-from chakobsa.tools.scenario import try_game
+from chakobsa.tools.trial import try_game
 
 from ..console import commands, follow, pattern
 from .blocks import Block, blocks

@@ -12,7 +12,7 @@ from chakobsa.dsl.load import load
 from chakobsa.interpreter.game import Game
 from chakobsa.interpreter.state import State, first_state
 from chakobsa.tools.bots import chance_picks
-from chakobsa.tools.scenario import Trial, try_game
+from chakobsa.tools.trial import Trial, try_game
 
 MOST_STEPS = 3_000
 

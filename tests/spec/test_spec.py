@@ -24,7 +24,7 @@ from chakobsa.dsl import words
 from chakobsa.dsl.diagnostic import Diagnostic, render
 from chakobsa.dsl.library import open_library
 from chakobsa.interpreter.state import State, first_state
-from chakobsa.tools.scenario import Trial, try_game
+from chakobsa.tools.trial import Trial, try_game
 
 HERE = Path(__file__).parent
 SCENARIO = ("players", "options", "given", "run", "do", "refused", "expect", "knows")

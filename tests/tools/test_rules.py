@@ -11,7 +11,7 @@ from chakobsa.interpreter.reasons import Reason, reasons
 from chakobsa.tools.coverage import measured
 from chakobsa.tools.formatter import EFFECT, EVENT, formatted
 from chakobsa.tools.mutate import mutated
-from chakobsa.tools.scenario import try_game
+from chakobsa.tools.trial import try_game
 
 GAME = """\
 players: 2

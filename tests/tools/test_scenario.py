@@ -13,7 +13,7 @@ from chakobsa.dsl.library import Folder, open_library, packaged
 from chakobsa.tools.cli import app
 from chakobsa.tools.coverage import measured
 from chakobsa.tools.mutate import Mutation, mutated
-from chakobsa.tools.scenario import Trial, try_game
+from chakobsa.tools.trial import Trial, try_game
 
 GAME = """\
 players: 2..3

@@ -18,7 +18,7 @@ from chakobsa.dsl.diagnostic import render
 from chakobsa.dsl.library import open_library
 from chakobsa.interpreter.game import load
 from chakobsa.tools.coverage import measured
-from chakobsa.tools.scenario import try_game
+from chakobsa.tools.trial import try_game
 
 HERE = Path(__file__).parent
 CASES = sorted(HERE.glob("[0-9][0-9]_*.yaml"))
