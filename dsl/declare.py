@@ -14,6 +14,7 @@ from .fault import Fault
 from .nodes import TypeName
 from .options import OptionReader
 from .parse import parse_signature, parse_type
+from .rulebook import statements
 from .schema import RESERVED_FIELDS, check_entries
 from .sections import Item, Sections
 from .words import KEYWORDS, LARGEST
@@ -94,6 +95,7 @@ class Declarer:
             scenarios={
                 id: m.Scenario(id, item.key, item.value) for id, item in self._section("scenarios")
             },
+            statements=statements(self.sections),
             names=names,
             origins={f"{s} {id}": item.origin for s, id, item in self.sections.all()},
         )

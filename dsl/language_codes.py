@@ -111,6 +111,11 @@ NAMES: dict[str, Entry] = {
         "Actions, icons and events are declared under `actions`, `phases`, `icons` and `events`.",
     ),
     "N007": Entry("unknown scope", "Scopes are `game`, `turn` and those declared under `scopes`."),
+    "N010": Entry(
+        "unknown statement or entry",
+        "What a scenario `covers` is a statement, by its id under `statements`, or an entry, as "
+        "`kind:id`.",
+    ),
     "N009": Entry(
         "nobody acts",
         "`you` is the player who acts. Setup and play begin with nobody acting; `each player "

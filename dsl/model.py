@@ -193,6 +193,18 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
+class Statement:
+    """What the rulebook says, in the author's own words; `section` is one of the rulebook."""
+
+    id: str
+    key: Scalar
+    section: str
+    text: str
+    source: str | None = None
+    assumption: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A place to start from: what happens right after setup, and what runs in place of `play`."""
 
@@ -227,6 +239,7 @@ class Model:
     team: Text | None
     invariants: Mapping[str, Text]
     scenarios: Mapping[str, Scenario]
+    statements: Mapping[str, Statement]
     names: Mapping[str, str] = field(default_factory=dict)
     origins: Mapping[str, str] = field(default_factory=dict)
     scenes: Mapping[str, Scene] = field(default_factory=dict)

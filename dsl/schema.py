@@ -19,7 +19,7 @@ from .document import Node, Scalar, plain
 from .document import Sequence as SequenceNode
 from .model import Kind
 
-FIXED = ("kinds", "vocabulary", "phases", "scenario", "game")
+FIXED = ("kinds", "vocabulary", "phases", "statement", "scenario", "game")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MOST_ERRORS = 100  # of one file or entry; nobody reads more
 RESERVED_FIELDS = {

@@ -19,21 +19,25 @@ from .source import Span
 DIRECTIVES = ("extends", "use", "add", "replace", "remove", "before", "after", "instead")
 MAPPINGS = (
     "options", "kinds", "counters", "zones", "dice", "links", "icons", "actions", "queries",
-    "events", "phases", "rules", "invariants", "scenarios",
+    "events", "phases", "rules", "invariants", "scenarios", "statements",
 )  # fmt: skip
 ACTIONS = ("actions", "phases")
-NO_COMBINING = ("scenarios",)
+NO_COMBINING = ("scenarios", "statements")
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A named piece of content; `before` and `after` are effects that modules put around it."""
+    """A named piece of content; `before` and `after` are effects that modules put around it.
+
+    `heading` is the section of the rulebook that a statement stands under.
+    """
 
     key: Scalar
     value: Node
     origin: str
     before: tuple[Scalar, ...] = ()
     after: tuple[Scalar, ...] = ()
+    heading: str = ""
 
 
 @dataclass(slots=True)
@@ -122,16 +126,16 @@ class Reader:
             return str(path)
 
     def _collect(self, own: Sections, node: Mapping, origin: str) -> None:
-        for section, key, value in _items(node):
-            id = _id(key.text)
+        for section, item in _items(node, origin):
+            id = _id(item.key.text)
             items = own.section(section)
             if id in items:
                 first = items[id].key.span
                 where = f"first at {first.source.path}:{first.position.line}"
                 message = f"`{id}` is defined twice"
-                self.found.append(Diagnostic("F013", message, key.span, notes=(where,)))
+                self.found.append(Diagnostic("F013", message, item.key.span, notes=(where,)))
             else:
-                items[id] = Item(key, value, origin)
+                items[id] = item
 
     # Merging
 
@@ -233,8 +237,9 @@ class Reader:
         for word in ("replace", "remove"):
             node = module.directives.get(word)
             if isinstance(node, Mapping):
-                named = _items(node) if word == "replace" else _named(node)
-                if any(s == section and _id(k.text) == id for s, k, *_ in named):
+                replaced = ((s, item.key) for s, item in _items(node, ""))
+                named = replaced if word == "replace" else _named(node)
+                if any(s == section and _id(key.text) == id for s, key in named):
                     return True
         return False
 
@@ -281,16 +286,16 @@ class Reader:
         return item
 
     def _add(self, result: Sections, node: Node | None) -> None:
-        for section, key, value in _items(node):
-            item = self._target(result, section, key)
+        for section, more in _items(node, ""):
+            item = self._target(result, section, more.key)
             if item is not None:
-                grown = _grown(item.value, value)
-                result.section(section)[_id(key.text)] = replace(item, value=grown)
+                grown = _grown(item.value, more.value)
+                result.section(section)[_id(more.key.text)] = replace(item, value=grown)
 
     def _replace(self, result: Sections, node: Node | None, origin: str) -> None:
-        for section, key, value in _items(node):
-            if section == "game" or self._target(result, section, key) is not None:
-                result.section(section)[_id(key.text)] = Item(key, value, origin)
+        for section, item in _items(node, origin):
+            if section == "game" or self._target(result, section, item.key) is not None:
+                result.section(section)[_id(item.key.text)] = item
 
     def _remove(self, result: Sections, node: Node | None, origin: str) -> None:
         for section, key in _named(node):
@@ -323,35 +328,39 @@ def _id(key: str) -> str:
     return key.split("(", 1)[0].strip()
 
 
-def _items(node: Node | None) -> Iterator[tuple[str, Scalar, Node]]:
-    """All items of a file or of `add`/`replace`: section, key, value."""
+def _items(node: Node | None, origin: str) -> Iterator[tuple[str, Item]]:
+    """All items of a file or of `add`/`replace`, each with its section."""
     if not isinstance(node, Mapping):
         return
     kind = node.get("kind")
     if isinstance(kind, Scalar):
-        entries = node.get("entries")
-        assert isinstance(entries, Mapping)
-        for key, value in entries.items():
-            yield f"entries {kind.text}", key, value
+        for key, value in _pairs(node.get("entries")):
+            yield f"entries {kind.text}", Item(key, value, origin)
         return
     for section, inner in node.items():
         if section.text in DIRECTIVES or section.text in ("source", "assumption"):
             continue
         if section.text == "entries":
-            assert isinstance(inner, Mapping)
-            for name, entries in inner.items():
-                assert isinstance(entries, Mapping)
-                for key, value in entries.items():
-                    yield f"entries {name.text}", key, value
+            for name, entries in _pairs(inner):
+                for key, value in _pairs(entries):
+                    yield f"entries {name.text}", Item(key, value, origin)
+        elif section.text == "statements":
+            for heading, statements in _pairs(inner):
+                for key, value in _pairs(statements):
+                    yield "statements", Item(key, value, origin, heading=heading.text)
         elif section.text == "scopes":
             for scalar in scalars(inner):
-                yield "scopes", scalar, scalar
+                yield "scopes", Item(scalar, scalar, origin)
         elif section.text in MAPPINGS:
-            assert isinstance(inner, Mapping)
-            for key, value in inner.items():
-                yield section.text, key, value
+            for key, value in _pairs(inner):
+                yield section.text, Item(key, value, origin)
         else:
-            yield "game", section, inner
+            yield "game", Item(section, inner, origin)
+
+
+def _pairs(node: Node | None) -> Iterator[tuple[Scalar, Node]]:
+    assert isinstance(node, Mapping)
+    return node.items()
 
 
 def _named(node: Node | None) -> Iterator[tuple[str, Scalar]]:

@@ -227,6 +227,8 @@ def ids(content: Path) -> dict[str, str]:
         if not isinstance(node, dict):
             return
         for key, value in node.items():
+            if key == "statements":  # sentences under the headings of the rulebook, no words
+                continue
             if isinstance(value, dict):
                 if key in SECTIONS:
                     for name in value:

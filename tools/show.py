@@ -24,7 +24,7 @@ _NOUNS = {
     "kinds": "kind", "counters": "counter", "zones": "zone", "dice": "dice", "links": "link",
     "icons": "icon", "actions": "action", "queries": "query", "events": "event",
     "phases": "phase", "rules": "rule", "options": "option", "invariants": "invariant",
-    "scenarios": "scenario", "scopes": "scope", "game": "game",
+    "scenarios": "scenario", "statements": "statement", "scopes": "scope", "game": "game",
 }  # fmt: skip
 
 
@@ -132,11 +132,14 @@ def _flat(sections: Sections, format: Format) -> None:
         if not items:
             continue
         kind = section.removeprefix("entries ")
-        margin = "" if section == "game" else "  "
+        margin, heading = "" if section == "game" else "  ", ""
         if section != "game":
             head = section if kind == section else f"entries: # of the kind {kind}"
             console.say(console.paint(console.BOLD, head if ":" in head else f"{head}:"))
         for item in items.values():
+            if item.heading != heading:
+                heading, margin = item.heading, "    "
+                console.say(f"  {heading}:")
             first, *rest = text_of(item)
             origin = console.paint(console.DIM, f"  # {item.origin}, {place_of(item)}")
             console.say(f"{margin}{first}{origin}")
