@@ -34,7 +34,7 @@ class Scenario:
     given: Text | None
     run: Text | None
     steps: tuple[Scalar | Check, ...]
-    covers: tuple[str, ...]
+    covers: tuple[Scalar, ...]
     source: str | None
     seed: int | None
 
@@ -95,7 +95,7 @@ def _read(id: str, key: Scalar, node: Node) -> Scenario:
         text("given"),
         text("run"),
         (*steps, checks(node)),
-        tuple(scalar.text for scalar in scalars(item("covers"))),
+        tuple(scalars(item("covers"))),
         source.text if isinstance(source, Scalar) else None,
         int(seed.text) if isinstance(seed, Scalar) else None,
     )

@@ -18,6 +18,7 @@ from . import console
 from .arguments import Folders, Format, Output
 from .coverage import Coverage, measured
 from .mutate import Mutation, mutated
+from .rulebook import Rulebook, compared
 from .selection import Selection, select
 from .trial import Trial, try_game
 
@@ -45,9 +46,9 @@ def test(
     """Run the scenarios that authors wrote.
 
     Every scenario of every game below the given paths is played. With --coverage, everything in
-    the texts of a game that no scenario does is listed; with --mutate, each number, name,
-    comparison and operator is changed in turn, and the changes that no scenario notices are
-    listed.
+    the texts of a game that no scenario does is listed, and of its `statements` those that no
+    scenario covers; with --mutate, each number, name, comparison and operator is changed in turn,
+    and the changes that no scenario notices are listed.
     """
     selections = select(paths, content)
     workers = jobs or os.cpu_count() or 1
@@ -83,14 +84,18 @@ class Wanted:
 def _tested(selection: Selection, folder: Folder, wanted: Wanted) -> dict[str, Any]:
     """One game; what is found is said at once, unless a program wants it in the end."""
     trial = try_game(folder, selection.library, trace=wanted.coverage)
-    covered = measured(trial.programs) if wanted.coverage and not trial.problems else None
+    covered = rulebook = None
+    if wanted.coverage and not trial.problems:
+        covered = measured(trial.programs)
+    if wanted.coverage and trial.statements:
+        rulebook = compared(trial.statements, (outcome.scenario for outcome in trial.outcomes))
     good = not trial.problems and not trial.failed
     mutation = None
     if wanted.mutate and good and trial.outcomes:
         progress = _progress(folder.id) if sys.stderr.isatty() else _silent
         mutation = mutated(folder, selection.library, wanted.jobs, progress)
     if wanted.format is not Format.JSON:
-        _say(trial, covered, mutation)
+        _say(trial, covered, rulebook, mutation)
     problems = [d for outcome in trial.outcomes for d in outcome.problems]
     report: dict[str, Any] = {
         "game": folder.id,
@@ -99,13 +104,23 @@ def _tested(selection: Selection, folder: Folder, wanted: Wanted) -> dict[str, A
         "failed": len(trial.failed),
         "errors": [as_json(d) for d in trial.problems],
         "problems": [as_json(d) for d in problems],
-        "covers": sorted({id for o in trial.outcomes for id in o.scenario.covers}),
+        "covers": sorted({item.text for o in trial.outcomes for item in o.scenario.covers}),
     }
     if covered is not None:
         report["coverage"] = {
             "points": covered.points,
             "percent": covered.percent,
             "gaps": [{**_at(gap.span), "what": gap.what} for gap in covered.gaps],
+        }
+    if rulebook is not None:
+        report["statements"] = {
+            "total": rulebook.statements,
+            "covered": rulebook.covered,
+            "uncovered": [
+                {**_at(s.key.span), "section": s.section, "id": s.id, "text": s.text}
+                for s in rulebook.uncovered
+            ],
+            "idle": [{**_at(s.key.span), "id": s.id} for s in rulebook.idle],
         }
     if mutation is not None:
         report["mutation"] = {
@@ -123,7 +138,9 @@ def _at(span: Span) -> dict[str, Any]:
     return {"file": span.source.path, "line": place.line, "column": place.column}
 
 
-def _say(trial: Trial, coverage: Coverage | None, mutation: Mutation | None) -> None:
+def _say(
+    trial: Trial, coverage: Coverage | None, rulebook: Rulebook | None, mutation: Mutation | None
+) -> None:
     id = trial.folder.id
     if trial.problems:
         console.say(f"{id}: {console.paint(console.RED, 'cannot be played')}")
@@ -139,6 +156,8 @@ def _say(trial: Trial, coverage: Coverage | None, mutation: Mutation | None) -> 
         console.say(f"{id}: {total}, {console.paint(console.GREEN, 'all well')}")
     if coverage is not None:
         _say_coverage(coverage)
+    if rulebook is not None:
+        _say_rulebook(rulebook)
     if mutation is not None:
         _say_mutation(mutation)
 
@@ -147,6 +166,15 @@ def _say_coverage(coverage: Coverage) -> None:
     console.say(f"  coverage {coverage.percent} % of {console.count(coverage.points, 'point')}")
     for gap in coverage.gaps:
         console.say(f"    {_where(gap.span)}: {gap.what}: {_excerpt(gap.span)}")
+
+
+def _say_rulebook(rulebook: Rulebook) -> None:
+    console.say(f"  statements: {rulebook.covered} of {rulebook.statements} covered")
+    for statement in rulebook.uncovered:
+        where = _where(statement.key.span)
+        console.say(f"    {where}: never covered: {statement.id}: {_short(statement.text)}")
+    for scenario in rulebook.idle:
+        console.say(f"    {_where(scenario.key.span)}: covers nothing: {scenario.id}")
 
 
 def _say_mutation(mutation: Mutation) -> None:

@@ -17,6 +17,7 @@ from ..dsl.parse import parse_expression
 from ..dsl.printer import show
 from ..dsl.source import Span
 from ..interpreter.program import Program
+from .rulebook import strangers
 from .scenario import Outcome, Scenario, scenarios
 
 _COMPARED = ("<", "<=", ">", ">=", "is", "is not", "in", "not in")
@@ -85,7 +86,7 @@ def checked(stage: Stage) -> tuple[Stage, list[Outcome]]:
     good: list[Scenario] = []
     for scenario in stage.scenarios:
         problems = [d for d in errors if _inside(d.span, scenario.node)]
-        problems += _in_flow(scenario)
+        problems += [*_in_flow(scenario), *strangers(stage.model, scenario)]
         if problems:
             refused.append(Outcome(scenario, tuple(problems)))
         else:

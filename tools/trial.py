@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.library import Folder, Library
 from ..dsl.load import Content, load_folder
+from ..dsl.model import Statement
 from ..interpreter.program import Program
 from .performance import played
 from .scenario import Outcome
@@ -19,8 +20,9 @@ class Trial:
 
     folder: Folder
     problems: tuple[Diagnostic, ...]
-    outcomes: tuple[Outcome, ...]
-    programs: tuple[Program, ...]
+    outcomes: tuple[Outcome, ...] = ()
+    programs: tuple[Program, ...] = ()
+    statements: tuple[Statement, ...] = ()
 
     @property
     def failed(self) -> list[Outcome]:
@@ -31,7 +33,7 @@ def try_game(folder: Folder, library: Library, *, trace: bool = False) -> Trial:
     """Run all scenarios of a game."""
     content = load_folder(folder, {}, library)
     if content.model is None or content.errors:
-        return Trial(folder, tuple(content.errors), (), ())
+        return Trial(folder, tuple(content.errors))
     stages, outcomes = staged(content, library)
     if trace and not stages:  # nothing is played, and nothing is covered
         stages.append(Stage(content.model, content.model.usual_players, ()))
@@ -42,13 +44,16 @@ def try_game(folder: Folder, library: Library, *, trace: bool = False) -> Trial:
         try:
             program = compiled(good, explaining=True, trace=trace)
         except ContentError as error:
-            return Trial(folder, error.diagnostics, (), ())
+            return Trial(folder, error.diagnostics)
         if program is not None:
             outcomes += [Outcome(s, tuple(played(program, s))) for s in good.scenarios]
             programs.append(program)
     order = {id: number for number, id in enumerate(content.model.scenarios)}
     outcomes.sort(key=lambda outcome: order[outcome.scenario.id])
-    return Trial(folder, (), tuple(outcomes), tuple(programs))
+    statements = dict(content.model.statements)
+    for stage in stages:  # with the modules that options switch on
+        statements |= stage.model.statements
+    return Trial(folder, (), tuple(outcomes), tuple(programs), tuple(statements.values()))
 
 
 def mistakes(content: Content, library: Library) -> list[Diagnostic]:

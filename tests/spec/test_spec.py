@@ -27,7 +27,7 @@ from chakobsa.interpreter.state import State, first_state
 from chakobsa.tools.trial import Trial, try_game
 
 HERE = Path(__file__).parent
-SCENARIO = ("players", "options", "given", "run", "do", "refused", "expect", "knows")
+SCENARIO = ("players", "options", "given", "run", "do", "refused", "expect", "knows", "covers")
 MARK = "scenario.yaml"
 KEYS = {*SCENARIO, "title", "form", "game", "files", "offered", "chances", "result", "error"}
 

@@ -67,10 +67,11 @@ def at(problem: Diagnostic) -> str:
 
 
 def test_a_scenario_passes(tmp_path: Path) -> None:
-    trial = tried(tmp_path, "  one: {do: [card beta], covers: [a, b], source: page 3}\n")
+    trial = tried(tmp_path, "  one: {do: [card beta], covers: [card:beta], source: page 3}\n")
     (outcome,) = trial.outcomes
     assert not outcome.problems
-    assert (outcome.scenario.covers, outcome.scenario.source) == (("a", "b"), "page 3")
+    covered = [scalar.text for scalar in outcome.scenario.covers]
+    assert (covered, outcome.scenario.source) == (["card:beta"], "page 3")
 
 
 CHANCE = """  one:
