@@ -67,6 +67,12 @@ SHAPE: dict[str, Entry] = {
         "Between { } and [ ] a comma ends the value, so an effect would be cut. Give it a line of "
         "its own.",
     ),
+    "S008": Entry(
+        "said twice",
+        "A scenario that comes `after` another one starts where that one ends, so it takes over "
+        "its `players`, `options`, `seed`, `given` and `run`. Say them there, or write a scenario "
+        "without `after`.",
+    ),
     "S007": Entry(
         "wrong name",
         "Names are written in small English letters, digits and _, and begin with a letter.",
@@ -132,7 +138,8 @@ TYPES: dict[str, Entry] = {
     ),
     "T004": Entry(
         "goes in a circle",
-        "A query may not ask itself; an action that leads back to itself must ask a player.",
+        "A query may not ask itself; an action that leads back to itself must ask a player; a "
+        "scenario cannot come after itself.",
     ),
     "T005": Entry("no loop here", "`stop` leaves `repeat`, `for each`, `each` and `take turns`."),
     "T007": Entry("number too large", "Numbers go up to 9007199254740992."),

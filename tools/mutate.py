@@ -27,7 +27,7 @@ from ..dsl.scalar import char_span
 from ..dsl.source import Span
 from ..interpreter.lists import Trouble
 from .alternatives import Alternatives
-from .performance import played
+from .performance import Performance
 from .stage import Stage, checked, compiled, staged
 
 SECONDS = 10.0
@@ -171,9 +171,10 @@ class Bench:
             if program is None:
                 return None
             tried = True
+            performance = Performance(program)
             first = [s for s in changed.scenarios if s.id == self.last]
             for scenario in (*first, *changed.scenarios):
-                if played(program, scenario):
+                if performance.problems(scenario):
                     self.last = scenario.id
                     return True
         return False if tried else None

@@ -1,4 +1,4 @@
-"""Performances: a scenario played with the compiled game, and what goes wrong in it.
+"""Performances: scenarios played with the compiled game, and what goes wrong in them.
 
 A failure is a diagnostic at the step or expectation that failed.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..dsl.diagnostic import ContentError, Diagnostic, did_you_mean
 from ..dsl.document import Scalar
@@ -16,31 +15,59 @@ from ..interpreter.match import noise, weighted
 from ..interpreter.naming import DONE, thing_name, zone_name
 from ..interpreter.program import Program
 from ..interpreter.state import State, first_state
-from .scenario import Check, Scenario
+from .scenario import Check, Scenario, noted
 
 MOST_SHOWN = 12
 _SUFFIX = re.compile(r"( \([a-z0-9_]+\))?( of player [0-9]+)?( in [a-z].*)?( #[0-9]+)?")
 
 
-def played(program: Program, scenario: Scenario) -> list[Diagnostic]:
-    """What goes wrong in a scenario; the first step that fails ends it."""
-    try:
-        state = first_state(program, scene=scenario.id)
-        for step in scenario.steps:
-            if scenario.seed is not None:
-                _leave_to_chance(state, scenario.seed, step)
-            if isinstance(step, Scalar):
-                problems = _take(state, step)
+class Performance:
+    """Scenarios played with one compiled game; a beginning that several share is played once."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.ends: dict[str, State] = {}  # the positions at the ends of what has been played
+
+    def problems(self, scenario: Scenario) -> list[Diagnostic]:
+        """What goes wrong in a scenario; the first step that fails ends it."""
+        for earlier in self._unplayed(scenario.before):
+            found = self._play(earlier, earlier.moves)
+            if found:
+                return [noted(d, f"scenario `{scenario.id}` goes on from there") for d in found]
+        return self._play(scenario, scenario.steps)
+
+    def _unplayed(self, scenario: Scenario | None) -> list[Scenario]:
+        """A scenario and those before it whose ends are not known yet, the first one first."""
+        line: list[Scenario] = []
+        while scenario is not None and scenario.id not in self.ends:
+            line.append(scenario)
+            scenario = scenario.before
+        return line[::-1]
+
+    def _play(self, scenario: Scenario, steps: Iterable[Scalar | Check]) -> list[Diagnostic]:
+        problems: list[Diagnostic] = []
+        try:
+            state = self._start(scenario)
+            for step in steps:
+                if scenario.seed is not None:
+                    _leave_to_chance(state, scenario.seed, step)
+                if isinstance(step, Scalar):
+                    problems = _take(state, step)
+                else:
+                    problems = [*_unmet(state, step), *_not_refused(state, step)]
+                problems += state.broken()
+                if problems:
+                    break
             else:
-                problems = [*_unmet(state, step), *_not_refused(state, step)]
-            problems += state.broken()
-            if problems:
-                note = f"in scenario `{scenario.id}`"
-                return [replace(d, notes=(*d.notes, note)) for d in problems]
-    except ContentError as error:
-        where = f"in scenario `{scenario.id}`"
-        return [replace(d, notes=(*d.notes, where)) for d in error.diagnostics]
-    return []
+                self.ends[scenario.id] = state
+        except ContentError as error:
+            problems = list(error.diagnostics)
+        return [noted(d, f"in scenario `{scenario.id}`") for d in problems]
+
+    def _start(self, scenario: Scenario) -> State:
+        if scenario.before is not None:
+            return self.ends[scenario.before.id].copy()
+        return first_state(self.program, scene=scenario.scene)
 
 
 def _leave_to_chance(state: State, seed: int, step: Scalar | Check) -> None:

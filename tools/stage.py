@@ -9,16 +9,16 @@ from ..dsl import meaning as m
 from ..dsl import nodes as n
 from ..dsl.check import check
 from ..dsl.diagnostic import Diagnostic, Severity
-from ..dsl.document import Node, plain
+from ..dsl.document import plain
 from ..dsl.library import Library
 from ..dsl.load import Content, load_folder
 from ..dsl.model import Model, Scene
 from ..dsl.parse import parse_expression
 from ..dsl.printer import show
-from ..dsl.source import Span
 from ..interpreter.program import Program
 from .rulebook import strangers
-from .scenario import Outcome, Scenario, scenarios
+from .scenario import Outcome, Scenario, inside, refused, scenarios
+from .sequel import joined
 
 _COMPARED = ("<", "<=", ">", ">=", "is", "is not", "in", "not in")
 
@@ -37,8 +37,8 @@ def staged(content: Content, library: Library) -> tuple[list[Stage], list[Outcom
     assert content.model is not None
     contents: dict[str, Content] = {}
     groups: dict[tuple[str, int], list[Scenario]] = {}
-    refused: list[Outcome] = []
-    for scenario in scenarios(content.model):
+    every, unplayable = joined(scenarios(content.model))
+    for scenario in every:
         wanted = plain(scenario.options) if scenario.options else {}
         assert isinstance(wanted, dict)
         key = repr(sorted(wanted.items()))
@@ -49,7 +49,7 @@ def staged(content: Content, library: Library) -> tuple[list[Stage], list[Outcom
         if model is not None and not problems:
             problems = _players_wrong(scenario, model)
         if model is None or problems:
-            refused.append(Outcome(scenario, tuple(problems)))
+            unplayable.append(refused(scenario, problems))
             continue
         players = int(scenario.players.text) if scenario.players else model.usual_players
         groups.setdefault((key, players), []).append(scenario)
@@ -58,7 +58,7 @@ def staged(content: Content, library: Library) -> tuple[list[Stage], list[Outcom
         model = contents[key].model
         assert model is not None
         stages.append(Stage(model, players, tuple(members)))
-    return stages, refused
+    return stages, unplayable
 
 
 def _at_option(diagnostic: Diagnostic, scenario: Scenario) -> Diagnostic:
@@ -82,22 +82,18 @@ def checked(stage: Stage) -> tuple[Stage, list[Outcome]]:
     """The stage without the scenarios whose texts are wrong, and what is wrong with them."""
     _, found = _derived(stage)
     errors = [d for d in found if d.severity is Severity.ERROR]
-    refused: list[Outcome] = []
+    unplayable: list[Outcome] = []
     good: list[Scenario] = []
     for scenario in stage.scenarios:
-        problems = [d for d in errors if _inside(d.span, scenario.node)]
+        beginning = [text.scalar for text in (scenario.given, scenario.run) if text is not None]
+        places = (scenario.node, *beginning)
+        problems = [d for d in errors if any(inside(d.span, node) for node in places)]
         problems += [*_in_flow(scenario), *strangers(stage.model, scenario)]
         if problems:
-            refused.append(Outcome(scenario, tuple(problems)))
+            unplayable.append(refused(scenario, problems))
         else:
             good.append(scenario)
-    return replace(stage, scenarios=tuple(good)), refused
-
-
-def _inside(span: Span | None, node: Node) -> bool:
-    if span is None or span.source.path != node.span.source.path:
-        return False
-    return node.span.start <= span.start <= node.span.end
+    return replace(stage, scenarios=tuple(good)), unplayable
 
 
 def _in_flow(scenario: Scenario) -> Iterator[Diagnostic]:
@@ -111,7 +107,7 @@ def _derived(stage: Stage) -> tuple[m.Meaning | None, list[Diagnostic]]:
     """The game with the texts of the scenarios in it, checked."""
     model = replace(
         stage.model,
-        scenes={s.id: Scene(s.given, s.run) for s in stage.scenarios},
+        scenes={s.scene: Scene(s.given, s.run) for s in stage.scenarios},
         expectations={id: text for s in stage.scenarios for id, text in s.expectations()},
     )
     return check(model, {})

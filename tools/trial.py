@@ -9,7 +9,7 @@ from ..dsl.library import Folder, Library
 from ..dsl.load import Content, load_folder
 from ..dsl.model import Statement
 from ..interpreter.program import Program
-from .performance import played
+from .performance import Performance
 from .scenario import Outcome
 from .stage import Stage, checked, compiled, staged
 
@@ -46,7 +46,8 @@ def try_game(folder: Folder, library: Library, *, trace: bool = False) -> Trial:
         except ContentError as error:
             return Trial(folder, error.diagnostics)
         if program is not None:
-            outcomes += [Outcome(s, tuple(played(program, s))) for s in good.scenarios]
+            performance = Performance(program)
+            outcomes += [Outcome(s, tuple(performance.problems(s))) for s in good.scenarios]
             programs.append(program)
     order = {id: number for number, id in enumerate(content.model.scenarios)}
     outcomes.sort(key=lambda outcome: order[outcome.scenario.id])

@@ -23,11 +23,15 @@ import yaml
 from chakobsa.dsl import words
 from chakobsa.dsl.diagnostic import Diagnostic, render
 from chakobsa.dsl.library import open_library
-from chakobsa.interpreter.state import State, first_state
+from chakobsa.interpreter.state import State
+from chakobsa.tools.performance import Performance
 from chakobsa.tools.trial import Trial, try_game
 
 HERE = Path(__file__).parent
-SCENARIO = ("players", "options", "given", "run", "do", "refused", "expect", "knows", "covers")
+SCENARIO = (
+    "after", "players", "options", "given", "run", "seed", "do", "refused", "expect", "knows",
+    "covers",
+)  # fmt: skip
 MARK = "scenario.yaml"
 KEYS = {*SCENARIO, "title", "form", "game", "files", "offered", "chances", "result", "error"}
 
@@ -101,12 +105,13 @@ def tried(case: dict[str, Any], root: Path) -> tuple[Trial, list[Diagnostic]]:
     return trial, problems
 
 
-def final(trial: Trial, case: dict[str, Any]) -> State:
-    state = first_state(trial.programs[0], scene="case")
-    for step in case.get("do", ()):
-        if not isinstance(step, dict):
-            state.apply(str(step))
-    return state
+def final(trial: Trial) -> State:
+    """The position at the end of the case."""
+    (scenario,) = (o.scenario for o in trial.outcomes if o.scenario.id == "case")
+    (program,) = (p for p in trial.programs if f"scene {scenario.scene}" in p.output.entries)
+    performance = Performance(program)
+    assert not performance.problems(scenario)
+    return performance.ends["case"]
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -122,7 +127,7 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
             assert {key: got[key] for key in error} == error, shown
         return
     assert not problems, shown
-    state = final(trial, case)
+    state = final(trial)
     if "offered" in case:
         assert list(state.options) == [str(name) for name in case["offered"]]
     if "chances" in case:

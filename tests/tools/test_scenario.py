@@ -10,9 +10,12 @@ from typer.testing import CliRunner
 
 from chakobsa.dsl.diagnostic import Diagnostic
 from chakobsa.dsl.library import Folder, open_library, packaged
+from chakobsa.interpreter.program import Program
+from chakobsa.interpreter.state import State, first_state
 from chakobsa.tools.cli import app
 from chakobsa.tools.coverage import measured
 from chakobsa.tools.mutate import Mutation, mutated
+from chakobsa.tools.performance import Performance
 from chakobsa.tools.trial import Trial, try_game
 
 GAME = """\
@@ -43,7 +46,7 @@ scenarios:
 
 def game(root: Path, scenarios: str) -> Folder:
     folder = root / "some_game"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(exist_ok=True, parents=True)
     (folder / "game.yaml").write_text(GAME + scenarios, "utf-8")
     found = open_library([root]).find("some_game")
     assert found is not None
@@ -92,6 +95,123 @@ def test_a_seed_decides_what_the_scenario_leaves_open(tmp_path: Path) -> None:
         assert not trial.outcomes[0].problems
     without = tried(tmp_path, CHANCE + "    do: [number 8]\n")
     assert "not possible" in only(without).message
+
+
+LINE = """  last: {after: more, do: [card beta]}
+  more: {after: begun, do: [card beta, number 70, card alpha]}
+  same: {after: begun}
+  start:
+    seed: 3
+    run: |
+      repeat 9 times
+        chance chooses number n in 1..100
+        seat(1) does
+          add n to coins
+          choose card c
+  begun:
+    after: start
+    do: [card alpha, {expect: [seat(1).coins > 0]}, card beta, number 40, card alpha]
+    expect: [seat(1).coins > 40]
+    refused: [number 40]
+  whole:
+    after: start
+    do:
+      - card alpha
+      - {}
+      - card beta
+      - number 40
+      - card alpha
+      - {}
+      - card beta
+      - number 70
+      - card alpha
+      - {}
+      - card beta
+"""
+
+
+def test_a_scenario_in_parts_comes_out_as_the_whole(tmp_path: Path) -> None:
+    """At the end of a part, as at each check, chance has decided what is not named."""
+    trial = tried(tmp_path, LINE)
+    assert not trial.problems
+    assert not trial.failed
+    (program,) = trial.programs
+    performance = Performance(program)
+    for outcome in trial.outcomes:
+        assert not performance.problems(outcome.scenario)
+    ends = performance.ends
+    assert ends["start"] != ends["begun"]
+    assert ends["begun"] == ends["same"]
+    assert ends["last"] == ends["whole"]
+
+
+def test_a_shared_beginning_is_played_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "  one: {do: [card alpha]}\n" + "  next_NUMBER: {after: one}\n" * 3
+    for number in "abc":
+        text = text.replace("NUMBER", number, 1)
+    begun: list[str | None] = []
+
+    def counted(program: Program, scene: str | None = None) -> State:
+        begun.append(scene)
+        return first_state(program, scene=scene)
+
+    monkeypatch.setattr("chakobsa.tools.performance.first_state", counted)
+    trial = tried(tmp_path, text)
+    assert (len(trial.outcomes), len(trial.failed), begun) == (4, 0, ["one"])
+
+
+def test_a_failure_before_the_start_says_in_which_scenario(tmp_path: Path) -> None:
+    text = "  one: {do: [card x]}\n  two: {after: one}\n  three: {after: two, do: [card beta]}\n"
+    problems = [d for outcome in tried(tmp_path, text).outcomes for d in outcome.problems]
+    assert [at(problem) for problem in problems] == ["card x"] * 3
+    assert [problem.notes[1:] for problem in problems] == [
+        ("in scenario `one`",),
+        ("in scenario `one`", "scenario `two` goes on from there"),
+        ("in scenario `one`", "scenario `three` goes on from there"),
+    ]
+
+
+def test_a_sequel_fails_at_its_own_step(tmp_path: Path) -> None:
+    trial = tried(tmp_path, "  one: {do: [card alpha]}\n  two: {after: one, do: [card beta]}\n")
+    (failed,) = trial.failed
+    assert (at(failed.problems[0]), failed.problems[0].notes) == (
+        "card beta",
+        ("in scenario `two`",),
+    )
+
+
+def test_lint_tells_once_what_is_wrong_with_a_line_of_scenarios(tmp_path: Path) -> None:
+    text = "  one: {after: three}\n  two: {after: one}\n  three: {after: two}\n"
+    text += "  four: {after: three}\n  five: {after: fuor}\n  six: {after: five}\n"
+    game(tmp_path, text)
+    said = CliRunner().invoke(app, ["lint", str(tmp_path), "--format", "json"])
+    found = json.loads(said.stdout)["diagnostics"]
+    line = GAME.count("\n") + 1
+    assert [(d["code"], d["line"]) for d in found] == [("T004", line), ("N001", line + 4)]
+    assert found[1]["suggestion"] == "four"
+
+
+def test_other_commands_know_what_goes_on_from_a_scenario(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game(tmp_path / "content", "  one: {do: [card beta]}\n  two:\n    after: one\n")
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, ["lint"]).stdout == "1 game, 0 errors\n"
+    assert CliRunner().invoke(app, ["fmt", "--check"]).exit_code == 0
+    assert "after: one" in CliRunner().invoke(app, ["show", "two"]).stdout
+    said = CliRunner().invoke(app, ["test", "--coverage", "--mutate", "-j", "1"])
+    assert said.stdout.startswith("some_game: 2 scenarios, all well\n  coverage")
+
+
+def test_a_very_long_line_of_scenarios(tmp_path: Path) -> None:
+    text = "  step_0: {do: [card alpha]}\n"
+    text += "".join(f"  step_{n}: {{after: step_{n - 1}}}\n" for n in range(1, 3_000))
+    trial = tried(tmp_path, text)
+    assert (len(trial.outcomes), trial.failed) == (3_000, [])
+    text = text.replace("{do: [card alpha]}", "{after: step_2999}")
+    trial = tried(tmp_path, text)
+    assert len(trial.failed) == 3_000
+    assert len(trial.failed[0].problems[0].message) < 200
 
 
 def test_a_step_that_is_not_possible(tmp_path: Path) -> None:
@@ -196,6 +316,24 @@ def test_invariants_need_not_be_broken(tmp_path: Path) -> None:
     text += "queries:\n  coins_of_all: sum(p.coins for player p)\n"
     gaps = measured(tried(tmp_path, text, trace=True).programs).gaps
     assert not [gap for gap in gaps if "coins_of_all" in gap.span.text]
+
+
+def test_what_comes_before_the_start_is_covered_too(tmp_path: Path) -> None:
+    text = "  one: {do: [card beta], expect: [cards is 3]}\n  two: {after: one}\n"
+    trial = tried(tmp_path, text, trace=True)
+    assert [len(outcome.problems) for outcome in trial.outcomes] == [1, 0]
+    gaps = [(gap.what, gap.span.text.strip()) for gap in measured(trial.programs).gaps]
+    whole = tried(tmp_path, "  one: {do: [card beta]}\n", trace=True)
+    assert [(gap.what, gap.span.text.strip()) for gap in measured(whole.programs).gaps] == gaps
+
+
+def test_a_sequel_notices_changes_in_its_beginning(tmp_path: Path) -> None:
+    library = open_library([tmp_path])
+    expected = "expect: [deck is empty, seat(1).coins is 2]"
+    whole = game(tmp_path, f"  one:\n    do: [card beta]\n    {expected}\n")
+    wanted = changes(mutated(whole, library, 1))
+    parts = game(tmp_path, f"  one: {{do: [card beta]}}\n  two:\n    after: one\n    {expected}\n")
+    assert changes(mutated(parts, library, 1)) == wanted
 
 
 def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
