@@ -48,6 +48,7 @@ class Knowledge:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.seats = range(sight.layout.players)
+        self.last: tuple[Any, Any] = (None, None)  # notes, and what was worked out from them
 
     def start(self) -> Any:
         """At the beginning everybody knows where everything lies; None where nothing hides."""
@@ -66,15 +67,20 @@ class Knowledge:
 
     def masks(self, cells: Cells) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each hidden kind and seat: the possible places of each thing."""
-        node = cells[KNOWN]
-        notes = []
-        while len(node) > 1:
-            notes.append(node)
-            node = node[0]
-        found: tuple[tuple[tuple[int, ...], ...], ...] = node[0]
-        if notes:
-            found = self._worked_out(found, notes)
-            cells[KNOWN] = (found,)
+        noted = node = cells[KNOWN]
+        found: tuple[tuple[tuple[int, ...], ...], ...]
+        if len(node) == 1:
+            (found,) = node
+            return found
+        before, found = self.last
+        if before is not noted:  # a trial of something works out the same as the one before it
+            notes = []
+            while len(node) > 1:
+                notes.append(node)
+                node = node[0]
+            found = self._worked_out(node[0], notes)
+            self.last = noted, found
+        cells[KNOWN] = (found,)
         return found
 
     def settle(self, cells: Cells) -> None:
@@ -126,6 +132,9 @@ class Knowledge:
         """If this one is pointed at or taken away, does the seat know which it is?"""
         if thing < 0 or seat < 0 or kind not in self.sight.kinds:
             return thing >= 0 and seat >= 0
+        zone = cells[self.sight.layout.places[kind].base + thing]
+        if self.sight.seers[zone] >> seat & 1 and zone not in self.sight.piles:
+            return True  # it lies before the seat's eyes: nothing has to be worked out
         number = self.sight.kinds.index(kind)
         masks, classes = self.masks(cells)[number][seat], self.sight.classes[number]
         place = 1 << thing
