@@ -93,19 +93,25 @@ def mutated(
     library: Library,
     jobs: int,
     progress: Callable[[int, int], None] = lambda done, total: None,
+    most: int | None = None,
 ) -> Mutation:
-    """Try every mutant of a game; the order of the result does not depend on `jobs`."""
+    """Try every mutant of a game, or so many at `most`, evenly spread over its texts.
+
+    The order of the result does not depend on `jobs`.
+    """
     library = replace(library, diagnostics=())
     bench = Bench(folder, library)
-    total = len(bench.sites)
+    sites = len(bench.sites)
+    numbers = range(0, sites, max(1, sites // most)) if most else range(sites)
+    total = len(numbers)
     verdicts: list[Verdict] = []
     if jobs <= 1:
-        for number in range(total):
+        for number in numbers:
             verdicts.append(bench.verdict(number))
-            progress(number + 1, total)
+            progress(len(verdicts), total)
     else:
         with ProcessPoolExecutor(jobs, initializer=_open, initargs=(folder, library)) as pool:
-            for verdict in pool.map(_verdict, range(total), chunksize=4):
+            for verdict in pool.map(_verdict, numbers, chunksize=4):
                 verdicts.append(verdict)
                 progress(len(verdicts), total)
     real = [v for v in verdicts if v.change is not None]

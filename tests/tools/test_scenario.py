@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -368,10 +369,13 @@ def games() -> list[Folder]:
 
 
 @pytest.mark.parametrize("folder", games(), ids=lambda folder: folder.id)
-def test_the_games_of_the_package_are_covered(folder: Folder) -> None:
+def test_the_games_of_the_package_are_covered(
+    folder: Folder, chunk: Callable[[int, int], int]
+) -> None:
     library = open_library([folder.path])
     trial = try_game(folder, library, trace=True)
     assert trial.outcomes
     assert not trial.failed
     assert measured(trial.programs).percent == 100
-    assert mutated(folder, library, 1).percent >= 90
+    found = mutated(folder, library, 1, most=chunk(1_000_000, 60))
+    assert found.percent >= 90, [(s.span, s.before, s.after) for s in found.survivors]
