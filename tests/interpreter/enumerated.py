@@ -73,6 +73,39 @@ class Enumeration:
         group.chances[found] += chance
 
 
+class Lookalikes(Enumeration):
+    """Goes through the histories that look to a seat like one that was played."""
+
+    def __init__(self, game: chakobsa.Game, seat: int, played: list[int]) -> None:
+        self.wanted = self.looks(game, Eyes(game, seat), played)
+        super().__init__(game, seat)
+
+    def looks(self, game: chakobsa.Game, eyes: Eyes, played: list[int]) -> tuple[Seen, ...]:
+        state = game.start(log=True)
+        seen: list[Seen] = [eyes.table(state)]
+        for number in (*played, None):
+            if not eyes.unseen(state):
+                seen += [("asked", state.player), eyes.table(state)]
+            if number is not None:
+                seen += eyes.step(state, number)
+        return tuple(seen)
+
+    def go(
+        self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float, planned: int
+    ) -> None:
+        if seen != self.wanted[: len(seen)]:
+            return
+        asked = () if self.eyes.unseen(state) else (("asked", state.player), self.eyes.table(state))
+        if (*seen, *asked) == self.wanted:
+            self.arrive(state, self.wanted, chance)
+        else:
+            super().go(state, seen, chance, planned)
+
+    @property
+    def group(self) -> Group:
+        return self.groups[self.wanted]
+
+
 def world(eyes: Eyes, state: chakobsa.State) -> World:
     """Where everything lies, by name; all counters; and what has been chosen in secret."""
     cells, program = state.cells, eyes.program

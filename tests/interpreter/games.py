@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import chakobsa
-from chakobsa.dsl.library import Library, open_library
+from chakobsa.dsl.library import Library, open_library, packaged
 from chakobsa.dsl.load import load
 
 HERE = Path(__file__).parent / "games"
@@ -40,6 +40,19 @@ def sizes(id: str) -> list[int]:
 
 def all_games() -> list[tuple[str, int]]:
     return [(id, players) for id in ids() for players in sizes(id)]
+
+
+def packaged_secrets() -> list[tuple[str, int]]:
+    """The games of the package in which things are hidden, with every number of players."""
+    found = []
+    for folder in library().games():
+        model = load(folder.id, {}, library()).model
+        assert model is not None
+        hidden = any(zone.seen_by != "all" for zone in model.zones.values())
+        if hidden and folder.path.is_relative_to(packaged()):
+            sizes = range(model.least_players, model.most_players + 1)
+            found += [(folder.id, players) for players in sizes]
+    return found
 
 
 def variants(id: str) -> list[Options]:

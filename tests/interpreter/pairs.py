@@ -26,6 +26,7 @@ class Pair:
     def alike(self) -> None:
         """All that the seat ever sees is the same in both worlds."""
         one, two, seat = self.state, self.other, self.seat
+        assert not two.broken()
         assert one.over == two.over
         assert one.log(seat) == two.log(seat)
         assert self.eyes.table(one) == self.eyes.table(two)

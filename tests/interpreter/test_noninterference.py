@@ -16,7 +16,7 @@ import pytest
 import chakobsa
 from chakobsa.interpreter.layout import SCRIPT
 
-from .games import Options, all_variants, game
+from .games import Options, all_variants, game, packaged_secrets
 from .memory import Memory
 from .pairs import Pair
 from .seeing import events
@@ -68,6 +68,34 @@ def test_nothing_leaks(
     print(f"{pairs} pairs, {steps} steps; {stuck} of {fair} get nowhere")
     assert pairs
     assert stuck <= 2 + fair // 5
+
+
+@pytest.mark.parametrize(("name", "players"), packaged_secrets())
+def test_nothing_leaks_in_whole_games(
+    name: str, players: int, chunk: Callable[[int, int], int]
+) -> None:
+    """As above from the first decision to the end; where the worlds must part, another is made."""
+    found = game(name, players)
+    steps = worlds = 0
+    for seed in range(chunk(400, 3)):
+        chooser = random.Random(f"{name} {players} {seed}")
+        state = found.start(log=True)
+        seat = chooser.randrange(players)
+        while not state.over:
+            if state.chance:
+                state.apply(chooser.randrange(state.count))
+                continue
+            pair = Pair(found, seat, state, chooser.getrandbits(32))
+            pair.alike()
+            worlds += 1
+            while not pair.state.over and pair.go_on():
+                pair.alike()
+                steps += 1
+            state = pair.state.copy()
+            if not state.over:
+                state.apply(chooser.randrange(state.count))
+    print(f"{worlds} worlds, {steps} steps")
+    assert steps > worlds
 
 
 @each_variant

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from .enumerated import Enumeration, Group, Plan, certain, world
+from .enumerated import Enumeration, Group, Lookalikes, Plan, certain, world
 from .games import Options, game
 
 WHOLE: list[tuple[str, int, Options]] = [
@@ -136,3 +136,23 @@ def test_resampling_finds_every_world_that_was_possible(
     chooser = random.Random(3)
     for group in chooser.sample(list(found.groups.values()), 15):
         assert set(drawn(found, group, chooser, 400)) >= set(group.states)
+
+
+@pytest.mark.parametrize("name", ["betrayal"])
+def test_resampling_finds_all_worlds_of_one_history(
+    name: str, chunk: Callable[[int, int], int]
+) -> None:
+    """Of a large game not all histories, but all that look like one of them to a seat."""
+    found = game(name, 4, ())
+    for seed in range(chunk(40, 1)):
+        chooser = random.Random(f"{name} {seed}")
+        state = found.start()
+        played = []
+        while len(played) < 12 + seed % 24 or state.chance:
+            played.append(chooser.randrange(state.count))
+            state.apply(played[-1])
+        alike = Lookalikes(found, chooser.randrange(4), played)
+        worlds = alike.group.states
+        print(f"{len(played)} steps, {len(worlds)} worlds")
+        assert len(worlds) > 1
+        assert set(drawn(alike, alike.group, chooser, 15 * len(worlds))) == set(worlds)
