@@ -133,10 +133,14 @@ class Compiler:
         Main(self, "main", ("play",)).compile()
         for id, steps in self.meaning.scenes.items():
             Main(self, f"scene {id}", steps).compile()
-        while self.pending:
-            self.pending.pop()()
+        self.finish()
         self.out.resumed = self.resumed()
         return self.out
+
+    def finish(self) -> None:
+        """Compile all that has been asked for and is not compiled yet."""
+        while self.pending:
+            self.pending.pop()()
 
 
 def _accepted(step: m.Step) -> m.Step | None:

@@ -84,6 +84,9 @@ class Program:
         self.texts: list[Text] = output.texts
         try:
             compiler.compile()
+            self.ruled = self._ruled()
+            self.questions = self._questions()
+            compiler.finish()
         except Trouble as trouble:
             raise self.trouble(trouble) from None
         self.sites: dict[int, Site] = output.sites
@@ -116,7 +119,7 @@ class Program:
     @cached_property
     def source(self) -> str:
         """The whole generated source, for those who want to read it."""
-        return "\n".join([*self.output.functions, *self._extra(), *self.output.writer.parts])
+        return "\n".join([*self.output.functions, *self.questions, *self.output.writer.parts])
 
     def _execute(self) -> dict[str, Any]:
         functions = self.runtime.names()
@@ -133,7 +136,12 @@ class Program:
             self.equal_keys[kind] = space[f"equal_{self._kind_number(kind)}"]
         return space
 
-    def _extra(self) -> list[str]:
+    def _ruled(self) -> tuple[int, int, list[str]]:
+        """How much source and which tables the rules have, before the questions beside them."""
+        output = self.output
+        return len(output.functions), len(output.writer.parts), sorted(self.tables)
+
+    def _questions(self) -> list[str]:
         """Functions of expressions that are not queries."""
         found: list[str] = []
         meaning = self.meaning
@@ -449,8 +457,9 @@ class Program:
         Comments, formatting, display names, invariants and scenarios do not change it.
         """
         hidden = ("EQUAL", "HITS", "hit")
-        tables = [(k, repr(v)) for k, v in sorted(self.tables.items()) if k not in hidden]
-        rules = [*self.output.functions, *self.output.writer.parts]
+        functions, parts, names = self.ruled
+        tables = [(k, repr(self.tables[k])) for k in names if k not in hidden]
+        rules = [*self.output.functions[:functions], *self.output.writer.parts[:parts]]
         ids = [*self.layout.counters, *self.layout.zones, *self.layout.things.items()]
         laws = [(r.word, r.target, r.whom, r.once, r.home) for r in self.meaning.rules]
         text = repr((rules, tables, self.start, self.players, ids, laws, self.meaning.terms))

@@ -68,3 +68,41 @@ def test_the_hash_of_the_rules_does_not_depend_on_the_process() -> None:
         for seed in ("1", "2", "3")
     }  # fmt: skip
     assert len(found) == 1
+
+
+ASKED = """
+players: 2
+kinds: {card: {fields: {use: effect}, start: deck}}
+zones: {deck: {holds: card, order: pile}, hand: {of: player, holds: card}}
+counters: {coins: {of: player, start: 1}}
+entries:
+  card:
+    scout:
+      use: take 1 from coins -> add 3 to coins
+play: |
+  each player does choose number n in 0..2, set coins to n
+"""
+
+
+def asked(root: Path, *questions: str) -> chakobsa.Game:
+    """A small game with questions that are no rules of it."""
+    (root / "asked").mkdir(exist_ok=True)
+    (root / "asked" / "game.yaml").write_text("\n".join([ASKED, *questions, ""]), "utf-8")
+    return chakobsa.load("asked", content=(root,))
+
+
+def test_what_is_no_rule_does_not_change_the_hash_of_the_rules(tmp_path: Path) -> None:
+    plain = asked(tmp_path).program.fingerprint()
+    invariants = "invariants: {known: every(player p where first(p.hand).id is not scout)}"
+    assert asked(tmp_path, invariants).program.fingerprint() == plain
+    ranking = "ranking: [if doable(scout.use) then 1 else 0]"
+    assert asked(tmp_path, invariants, ranking).program.fingerprint() == plain
+
+
+def test_a_question_may_be_the_first_to_ask_for_an_effect(tmp_path: Path) -> None:
+    """Nothing in the game leads to what the card does; who could do it wins."""
+    state = asked(tmp_path, "ranking: [if doable(scout.use) then 1 else 0]").start()
+    state.apply("number 0")
+    state.apply("number 1")
+    assert state.result is not None
+    assert state.result.winners == (1,)
