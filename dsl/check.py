@@ -35,6 +35,7 @@ from .types import (
 
 YOU = m.Local(PLAYER, "you")
 IN_PLAY = (m.CounterRef, m.ZoneRef, m.AllThings, m.QueryRef, m.Doable, m.ConditionRef)
+WHEN_OVER = ("expect ", "invariant ", "statistic ")
 BEFOREHAND = ("count ", "faces of ", "start ")
 
 
@@ -117,6 +118,9 @@ class Checker(Standing):
                 id: self.expression(text, f"invariant {id}", (), TRUTH)
                 for id, text in model.invariants.items()
             },
+            statistics={
+                id: self.statistic(id, text, seats) for id, text in model.statistics.items()
+            },
             ranking=tuple(
                 self.expression(text, "ranking", (seats,), NUMBER) for text in model.ranking
             ),
@@ -148,6 +152,18 @@ class Checker(Standing):
         if found.value.type.word not in ("number", "thing", "player", "unknown"):
             message = f"a team is a number, a thing or a player, not {a(found.value.type)}"
             self.report(text)(Fault("T001", message, (0, len(text.text))))
+        return found
+
+    def statistic(self, id: str, text: Text, seats: Parameter) -> m.Expression:
+        """What is asked for each player when a game is over: something with a name."""
+        found = self.expression(text, f"statistic {id}", (seats,), None)
+        type = found.value.type
+        if type.word not in ("number", "truth", "thing", "player", "id", "unknown"):
+            message = f"a statistic is a number, a truth, a thing or a player, not {a(type)}"
+            notes = ("write `first(...)` for the first, or `size(...)` for how many",)
+            listed = type.word in ("list", "zone")
+            at = (0, len(text.text))
+            self.report(text)(Fault("T001", message, at, notes if listed else ()))
         return found
 
     def surcharges(self) -> dict[str, tuple[Text, m.Step]]:
@@ -271,7 +287,7 @@ class Checker(Standing):
         for fault in faults:
             report(fault)
         value: m.Value = m.Const(UNKNOWN, 0)
-        scope = replace(self.scope(params, None), over=id.startswith(("expect ", "invariant ")))
+        scope = replace(self.scope(params, None), over=id.startswith(WHEN_OVER))
         if parsed is not None:
             value = Expressions(self, report).value(parsed, scope, wanted)
         named = tuple((p.name, self.type_of(p.type)) for p in params)

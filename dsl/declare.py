@@ -92,6 +92,10 @@ class Declarer:
                 id: self._text(item.value, f"invariant {id}")
                 for id, item in self._section("invariants")
             },
+            statistics={
+                id: self._text(item.value, f"statistic {id}")
+                for id, item in self._section("statistics")
+            },
             scenarios={
                 id: m.Scenario(id, item.key, item.value) for id, item in self._section("scenarios")
             },

@@ -502,7 +502,7 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A query, an invariant, a ranking or payoff term, the start of a counter."""
+    """A query, an invariant, a statistic, a ranking or payoff term, the start of a counter."""
 
     id: str
     params: tuple[tuple[str, Type], ...]
@@ -528,6 +528,7 @@ class Meaning:
     counts: Mapping[str, Expression]
     faces: Mapping[str, Expression]
     invariants: Mapping[str, Expression]
+    statistics: Mapping[str, Expression]
     ranking: tuple[Expression, ...]
     payoff: Expression | None
     team: Expression | None

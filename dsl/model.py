@@ -238,6 +238,7 @@ class Model:
     payoff: Text | None
     team: Text | None
     invariants: Mapping[str, Text]
+    statistics: Mapping[str, Text]
     scenarios: Mapping[str, Scenario]
     statements: Mapping[str, Statement]
     names: Mapping[str, str] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from .source import Span
 DIRECTIVES = ("extends", "use", "add", "replace", "remove", "before", "after", "instead")
 MAPPINGS = (
     "options", "kinds", "counters", "zones", "dice", "links", "icons", "actions", "queries",
-    "events", "phases", "rules", "invariants", "scenarios", "statements",
+    "events", "phases", "rules", "invariants", "statistics", "scenarios", "statements",
 )  # fmt: skip
 ACTIONS = ("actions", "phases")
 NO_COMBINING = ("scenarios", "statements")

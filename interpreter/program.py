@@ -146,6 +146,7 @@ class Program:
         found: list[str] = []
         meaning = self.meaning
         named = {f"inv{n}": e for n, e in enumerate(meaning.invariants.values())}
+        named |= {f"stat{n}": e for n, e in enumerate(meaning.statistics.values())}
         named |= {f"exp{n}": e for n, e in enumerate(meaning.expectations.values())}
         named |= {f"rank{n}": e for n, e in enumerate(meaning.ranking)}
         named |= {f"start{n}": e for n, e in enumerate(meaning.starts.values())}
@@ -155,7 +156,7 @@ class Program:
         if meaning.team is not None:
             named["team"] = meaning.team
         found += [
-            self.values.function(name, expression, name.startswith(("rank", "payoff")))
+            self.values.function(name, expression, name.startswith(("rank", "payoff", "stat")))
             for name, expression in named.items()
         ]
         found += [self._equal_source(kind) for kind in sorted(self.tables["EQUAL"])]
@@ -454,7 +455,7 @@ class Program:
     def fingerprint(self) -> str:
         """A hash of the compiled rules and of the ids that saves use.
 
-        Comments, formatting, display names, invariants and scenarios do not change it.
+        Comments, formatting, display names, invariants, statistics and scenarios do not change it.
         """
         hidden = ("EQUAL", "HITS", "hit")
         functions, parts, names = self.ruled

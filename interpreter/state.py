@@ -306,12 +306,24 @@ class State:
         """The value of an expectation here; `you` are whoever is to decide."""
         number = list(self.program.meaning.expectations).index(expectation)
         you = -1 if self.player is None else self.player
-        cells = self.cells[:]
-        result = self.result
+        text = self.program.meaning.expectations[expectation].text
+        return self._asked(f"exp{number}", self._won(), you, text)
+
+    def statistics(self) -> dict[str, tuple[Any, ...]]:
+        """What each statistic of the game is for each seat."""
+        found, cells = self.program.meaning.statistics, self._won()
+        seats = range(self.program.players)
+        return {
+            id: tuple(self._asked(f"stat{number}", cells, seat, asked.text) for seat in seats)
+            for number, (id, asked) in enumerate(found.items())
+        }
+
+    def _won(self) -> list[Any]:
+        """A copy of the position; if it is over, with all who have won."""
+        cells, result = self.cells[:], self.result
         if result is not None:
             cells[RESULT] = result.winners
-        text = self.program.meaning.expectations[expectation].text
-        return self._asked(f"exp{number}", cells, you, text)
+        return cells
 
     def broken(self) -> list[Diagnostic]:
         """The invariants that do not hold here."""

@@ -15,7 +15,8 @@ from ..dsl.scalar import char_span
 from ..dsl.source import Span
 from ..interpreter.program import Program
 
-_OTHERS = ("scenario ", "invariant ")  # tests themselves; an invariant can never be false
+# Tests themselves, what can never be false, and what is asked when all is over.
+_OTHERS = ("scenario ", "invariant ", "statistic ")
 Key = tuple[str, int, tuple[int, int], str]
 _WORDS = {
     "done": "never carried out",

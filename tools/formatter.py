@@ -37,7 +37,7 @@ _INSIDE = {
 # Sections whose items are texts, and the keys of a game that are.
 _WHOLE = {
     "actions": EFFECT, "phases": EFFECT, "queries": EXPRESSION, "invariants": EXPRESSION,
-    "before": EFFECT, "after": EFFECT, "instead": EFFECT,
+    "statistics": EXPRESSION, "before": EFFECT, "after": EFFECT, "instead": EFFECT,
 }  # fmt: skip
 _GAME = {
     "setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION,

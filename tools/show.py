@@ -24,7 +24,8 @@ _NOUNS = {
     "kinds": "kind", "counters": "counter", "zones": "zone", "dice": "dice", "links": "link",
     "icons": "icon", "actions": "action", "queries": "query", "events": "event",
     "phases": "phase", "rules": "rule", "options": "option", "invariants": "invariant",
-    "scenarios": "scenario", "statements": "statement", "scopes": "scope", "game": "game",
+    "statistics": "statistic", "scenarios": "scenario", "statements": "statement",
+    "scopes": "scope", "game": "game",
 }  # fmt: skip
 
 

@@ -46,7 +46,9 @@ def play_game(root: Path, name: str, options: dict[str, object], seeds: int) -> 
     for players in {content.model.least_players, content.model.most_players}:
         game = Game(content, players)
         for seed in range(seeds):
-            assert play_out(game.start(), seed).result is not None
+            end = play_out(game.start(), seed)
+            assert end.result is not None
+            assert list(end.statistics()) == list(content.model.statistics)
 
 
 def module_options(root: Path, name: str) -> list[dict[str, object]]:
