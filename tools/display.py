@@ -7,7 +7,7 @@ knows and nothing else; how much there is of the rest is not secret.
 from __future__ import annotations
 
 import collections
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from ..dsl.model import Counter, Kind, Zone
@@ -17,6 +17,7 @@ from ..interpreter.game import Game
 from ..interpreter.lists import loose
 from ..interpreter.state import State
 from ..interpreter.view import seen_cells
+from .table import aligned, padded
 
 PUBLIC, ALL_SEEING = -1, -2
 MOST_QUIET = 12  # so many things of a kind are listed even if nothing is to be said of them
@@ -190,8 +191,8 @@ class _View:
         edge = len(str(rows))
         for row in reversed(range(rows)):
             fields = texts[row * columns : (row + 1) * columns]
-            yield f"{row + 1:>{edge}}  " + "  ".join(_padded(t, wide) for t in fields).rstrip()
-        yield " " * (edge + 2) + "  ".join(_padded(t, wide) for t in letters).rstrip()
+            yield f"{row + 1:>{edge}}  " + "  ".join(padded(t, wide) for t in fields).rstrip()
+        yield " " * (edge + 2) + "  ".join(padded(t, wide) for t in letters).rstrip()
 
     def _field(self, kind: Kind, number: int) -> str:
         parts = [
@@ -241,7 +242,7 @@ class _View:
             values = [self.value(c, number, by) for c in counters for _, by in self.rows(c)]
             table.append([self.thing(kind.id, number), *values, *(text or "-" for text in lying)])
         if len(table) > 1:
-            yield from _table(table, len(heads))
+            yield from aligned(table, len(heads))
 
     def _players(self) -> Iterator[str]:
         seats = range(self.game.players)
@@ -250,7 +251,7 @@ class _View:
             for name, index in self.rows(counter):
                 table.append([name, *(self.value(counter, seat, index) for seat in seats)])
         if len(table) > 1:
-            yield from _table(table, len(seats))
+            yield from aligned(table, len(seats))
         for zone in self._zones("player"):
             for seat in seats:
                 yield f"{zone.id} of player {seat + 1}: {self.contents(zone, seat) or 'empty'}"
@@ -260,18 +261,3 @@ class _View:
 
     def _zones(self, of: str) -> Iterator[Zone]:
         return (zone for zone in self.model.zones.values() if zone.of == of)
-
-
-def _padded(text: str, wide: int) -> str:
-    return text + " " * (wide - width(text))
-
-
-def _table(rows: Sequence[Sequence[str]], numbers: int) -> Iterator[str]:
-    """Rows with their columns aligned; so many columns after the first are flush right."""
-    wide = [max(width(row[place]) for row in rows) for place in range(len(rows[0]))]
-    for row in rows:
-        parts = []
-        for place, text in enumerate(row):
-            blank = " " * (wide[place] - width(text))
-            parts.append(blank + text if 1 <= place <= numbers else text + blank)
-        yield "  ".join(parts).rstrip()

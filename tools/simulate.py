@@ -6,13 +6,12 @@ figures do not depend on how many processes share the work.
 
 from __future__ import annotations
 
-import collections
 import shlex
 import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,12 +21,13 @@ import typer
 from ..dsl.diagnostic import ContentError, Diagnostic, as_json, render
 from ..interpreter.game import Game
 from ..interpreter.match import noise
-from ..interpreter.state import Result, State
+from ..interpreter.state import State
 from . import console
 from .arguments import (
     Folders,
     Format,
     GameId,
+    Language,
     Options,
     Output,
     Players,
@@ -35,8 +35,10 @@ from .arguments import (
     option_values,
 )
 from .bots import BOTS, chance_picks
+from .figures import Break, Figures, Outcome, Statistics
 from .games import written
 from .outcome import ordinal
+from .statistic import statistics_data, statistics_lines
 
 LARGEST_CHUNK = 200
 BAR_STEP = 20  # games between two looks at the bar
@@ -55,31 +57,6 @@ class Bots(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
-    """A position that should not exist: the game, and how to see it again."""
-
-    game: int
-    seed: int
-    choices: int
-    seats: tuple[str, ...]
-    texts: tuple[str, ...]
-    data: tuple[dict[str, object], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One game, played out or given up."""
-
-    decisions: int
-    forced: int
-    chance: int
-    rounds: int
-    result: Result | None
-    seats: tuple[str, ...]
-    broken: Break | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Task:
     """What a process needs to play its share."""
 
@@ -91,58 +68,6 @@ class Task:
     bots: Bots
     longest: int
     check: bool
-
-
-@dataclass(slots=True)
-class Figures:
-    """What is counted over all games."""
-
-    players: int
-    games: int = 0
-    finished: int = 0
-    decisions: int = 0
-    forced: int = 0
-    chance: int = 0
-    rounds: int = 0
-    wins: list[int] = field(default_factory=list)
-    places: list[collections.Counter[int]] = field(default_factory=list)
-    payoffs: list[int] = field(default_factory=list)
-    bots: dict[str, collections.Counter[str]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.wins = [0] * self.players
-        self.places = [collections.Counter() for _ in range(self.players)]
-        self.payoffs = [0] * self.players
-
-    def add(self, outcome: Outcome) -> None:
-        self.games += 1
-        self.decisions += outcome.decisions
-        self.forced += outcome.forced
-        self.chance += outcome.chance
-        self.rounds += outcome.rounds
-        result = outcome.result
-        if result is None:
-            return
-        self.finished += 1
-        for seat, name in enumerate(outcome.seats):
-            won = seat in result.winners
-            self.wins[seat] += won
-            self.places[seat][result.places[seat]] += 1
-            self.payoffs[seat] += result.payoffs[seat]
-            bot = self.bots.setdefault(name, collections.Counter())
-            bot["seats"] += 1
-            bot["wins"] += won
-
-    def results(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "seat": seat + 1,
-                "wins": self.wins[seat],
-                "places": {str(place): n for place, n in sorted(self.places[seat].items())},
-                "mean_payoff": self.payoffs[seat] / self.finished if self.finished else None,
-            }
-            for seat in range(self.players)
-        ]
 
 
 def simulate(
@@ -164,15 +89,18 @@ def simulate(
     ] = 1_000_000,
     option: Options = None,
     content: Folders = None,
+    lang: Language = "en",
     format: Output = Format.TEXT,
 ) -> None:
     """Let bots play many games and count.
 
-    The figures are the same for the same seed, whatever the number of processes.
+    The figures are the same for the same seed, whatever the number of processes. What a game
+    lists under `statistics` is asked for each player at the end, and told with how often players
+    with that answer won.
     """
     option_values(option)
     begun = time.perf_counter()
-    loaded = load_game(game, players, option, content)
+    loaded = load_game(game, players, option, content, lang)
     ready = time.perf_counter()
     task = Task(
         game, players, tuple(option or ()), tuple(content or ()), seed, bot, max_decisions, check
@@ -189,6 +117,8 @@ def simulate(
         console.say_json({**report, "broken": broken and _broken_data(broken)})
     else:
         _say(loaded, figures, seconds)
+        for line in statistics_lines(loaded, figures):
+            console.say(line)
     if broken is not None:
         _say_broken(loaded, task, broken)
         raise typer.Exit(console.PROBLEMS)
@@ -202,8 +132,10 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
     seed = noise(task.seed, number)
     seats = tuple(task.bots.seats(game.players, number))
     bots = [BOTS[name] for name in seats]
+    asked = game.program.meaning.statistics
     decisions = forced = chance = 0
     state: State | None = None
+    statistics: Statistics = {}
 
     def outcome(problems: Sequence[Diagnostic] = ()) -> Outcome:
         made = decisions + chance
@@ -217,6 +149,7 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
             _rounds(game, state) if state else 0,
             state.result if state else None,
             seats,
+            statistics,
             broken if problems else None,
         )
 
@@ -239,6 +172,8 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
             else:
                 decisions += 1
                 state.apply(bots[seat].choose(state, bits))
+        if asked and state.over:
+            statistics = state.statistics()
     except ContentError as error:
         return outcome(error.diagnostics)
     return outcome()
@@ -327,7 +262,11 @@ def _report(
         "load_seconds": round(load_seconds, 4),
         "seconds": round(seconds, 4),
         "results": figures.results(),
-        "bots": {name: dict(counts) for name, counts in sorted(figures.bots.items())},
+        "bots": {
+            name: {"seats": share.seats, "wins": share.wins}
+            for name, share in sorted(figures.bots.items())
+        },
+        "statistics": statistics_data(game, figures),
     }
 
 
@@ -363,8 +302,8 @@ def _say(game: Game, figures: Figures, seconds: float) -> None:
             f"finished {places}"
         )
     if len(figures.bots) > 1:
-        for name, counts in sorted(figures.bots.items()):
-            say(f"  {name} bots: won {counts['wins'] / counts['seats']:.1%}")
+        for name, share in sorted(figures.bots.items()):
+            say(f"  {name} bots: won {share.wins / share.seats:.1%}")
 
 
 def _broken_data(broken: Break) -> dict[str, Any]:

@@ -9,8 +9,104 @@ import pytest
 
 FIELDS = {
     "game", "players", "options", "seed", "games", "finished", "decisions", "chance", "forced",
-    "load_seconds", "seconds", "rounds", "results", "bot", "bots", "broken",
+    "load_seconds", "seconds", "rounds", "results", "bot", "bots", "broken", "statistics",
 }  # fmt: skip
+
+FAIR = """\
+# A fair: what can be chosen differs, how often most of it happens does not.
+players: 2
+kinds:
+  mask: {fields: {use: effect, perk: rules}, start: chest}
+  tent: {fields: {price: cost, gives: effect}}
+zones:
+  chest: {holds: mask, order: pile, seen_by: nobody}
+  hand: {of: player, holds: mask, seen_by: owner}
+  shown: {of: player, holds: mask}
+counters:
+  coins: {of: player, start: 2}
+  fame: {of: player}
+  wish: {of: player, seen_by: owner}
+icons:
+  coin: {counter: coins}
+  fame: {counter: fame}
+  crown(number n):
+    gain: add n to fame
+queries:
+  thrift: 1
+events:
+  opened(mask m):
+  closed:
+rules:
+  cheer: when open_up then 1 fame
+  hush: when opened where coins > 99 then 1 coin
+  dreams: instead of nap then dream
+  thrifty: modify thrift by 1
+actions:
+  open_up: |
+    choose mask m in hand
+    move m to shown
+    raise opened(m)
+    resolve m.use
+  buy: |
+    pay big_top.price
+    resolve big_top.gives
+  nap: 1 coin
+  dream: 1 coin
+  humble: set wish to 1
+  proud: set wish to 2
+phases:
+  wishing: |
+    each player secretly does
+      choose one
+        option low do humble
+        option high do proud
+  parade: each player does open_up
+entries:
+  mask:
+    fox:
+      use: 1 coin; 9 coin -> 5 fame
+      copies: 2
+    owl:
+      use: 1 fame | 1 coin
+      perk: |
+        when dream then 1 coin
+        when nap then 1 coin
+      copies: 2
+  tent:
+    big_top:
+      price: 50 coin
+      gives: 1 crown
+setup: |
+  shuffle chest
+  each player does move 1 mask from chest to hand
+play: |
+  wishing
+  parade
+  each player does nap
+  each player does may buy
+  if seat(1).wish > seat(2).wish then win seat(1)
+  if seat(1).wish < seat(2).wish
+    end game
+  if seat(1).wish > 2 then end game
+ranking: [fame]
+payoff: fame
+statistics:
+  mask: first(shown)
+  wish: wish
+  proud: wish is 2
+  friend: if wish is 2 then nobody else next(you)
+"""
+
+
+@pytest.fixture
+def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with the game `fair` in it."""
+    folder = tmp_path / "content" / "fair"
+    (folder / "locale" / "en").mkdir(parents=True)
+    (folder / "game.yaml").write_text(FAIR, "utf-8")
+    (folder / "locale" / "en" / "names.ftl").write_text("mask-fox = The red fox\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 def without_times(data: dict[str, Any]) -> dict[str, Any]:
@@ -92,6 +188,48 @@ def test_a_game_that_spins_is_a_problem_of_content(game_file: Path, chakobsa: An
     ran = chakobsa("simulate", "gems", "--games", 2)
     assert ran.status == 1
     assert "R001" in ran.err
+
+
+def test_statistics_tell_how_players_fared(fair: Path, chakobsa: Any) -> None:
+    data = chakobsa("simulate", "fair", "--games", 50, "--format", "json").json()
+    assert list(data["statistics"]) == ["mask", "wish", "proud", "friend"]
+    for rows in data["statistics"].values():
+        assert sum(row["seats"] for row in rows) == 100
+        assert sum(row["wins"] for row in rows) == sum(r["wins"] for r in data["results"])
+    values = {
+        id: [(row["value"], row["name"]) for row in rows] for id, rows in data["statistics"].items()
+    }
+    assert values == {
+        "mask": [("fox", "The red fox"), ("owl", "owl")],
+        "wish": [(1, "1"), (2, "2")],
+        "proud": [(False, "no"), (True, "yes")],
+        "friend": [(1, "player 1"), (2, "player 2"), (None, "nobody")],
+    }
+    fox, owl = data["statistics"]["mask"]
+    assert fox["mean_payoff"] == 1
+    assert 1 < owl["mean_payoff"] < 2, "an owl may take one more"
+
+
+def test_statistics_as_a_table(fair: Path, chakobsa: Any) -> None:
+    ran = chakobsa("simulate", "fair", "--games", 50)
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("mask "))
+    table = lines[start : start + 3]
+    assert table[0].split() == ["mask", "seats", "won", "payoff"]
+    assert table[1].startswith("  The red fox  ")
+    assert len({len(line) for line in table}) == 1, "columns are aligned"
+    assert "never" not in ran.out
+
+
+def test_a_statistic_that_goes_wrong_is_a_problem_of_content(fair: Path, chakobsa: Any) -> None:
+    file = fair / "content" / "fair" / "game.yaml"
+    text = FAIR.replace("  wish: wish\n", "  wish: sum(n for number n in 1..wish * 100000)\n")
+    file.write_text(text, "utf-8")
+    ran = chakobsa("simulate", "fair", "--games", 3)
+    assert ran.status == 1
+    line = text.splitlines().index("  wish: sum(n for number n in 1..wish * 100000)") + 1
+    assert f"game.yaml:{line}:9: error[R004]" in ran.err
 
 
 @pytest.mark.parametrize(
