@@ -179,7 +179,7 @@ class Checker(Standing):
                 text = Text(icon.counter.text, icon.counter, f"icon {id}")
                 owner = YOU if self.model.counters[text.text].of == "player" else None
                 target = m.CounterRef(NUMBER, text.text, owner, None)
-                found[id] = text, m.Change((0, len(text.text)), "take", target, amount)
+                found[id] = text, m.Change((0, len(text.text)), "take", target, amount, id)
         if found:
             self.procedures[m.FREE] = m.Procedure(m.FREE, (), ())
         return found

@@ -171,11 +171,12 @@ class Sequence(Step):
 
 @dataclass(frozen=True, slots=True)
 class Change(Step):
-    """`add take set` on a counter or a local."""
+    """`add take set` on a counter or a local; `icon` if it is gained or paid by one."""
 
     word: str
     target: CounterRef | Local
     value: Value
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,4 +182,4 @@ class Vocabulary(Deeds):
         if not paying and icon.id in self.checker.mentioned.events:
             args = (amount,) if target.by is None else (target.by, amount)
             return m.Call(node.at, f"gain {icon.id}", args)
-        return m.Change(node.at, "take" if paying else "add", target, amount)
+        return m.Change(node.at, "take" if paying else "add", target, amount, icon.id)

@@ -14,6 +14,7 @@ from functools import partial
 from ..dsl import meaning as m
 from ..dsl.model import Text
 from ..dsl.words import SEES_TOP
+from .chronicle import THROUGH, Chronicle
 from .effort import Effort
 from .happening import Happening, Reaction
 from .layout import ROWS, STACK, Layout
@@ -31,8 +32,11 @@ from .veil import Veil
 class Compiler:
     """Compiles all procedures of a game for one layout."""
 
-    def __init__(self, layout: Layout, values: Values, sight: Sight) -> None:
+    def __init__(
+        self, layout: Layout, values: Values, sight: Sight, chronicle: Chronicle | None
+    ) -> None:
         self.layout = layout
+        self.chronicle = chronicle
         self.meaning = layout.meaning
         self.model = layout.meaning.model
         self.values = values
@@ -216,6 +220,7 @@ class Main(Unit):
             self.refill(kind)
         self.do_call(m.Call((0, 0), play, ()))
         if self.block is not None:
+            self.note(THROUGH)
             self.line("return finish(C, None)")
             self.block = None
         self.finish(label)

@@ -24,6 +24,8 @@ class Control(Paying):
         target = f"event {step.event}"
         if self.compiler.ruling.hooked(target):
             self.hooked(target, step.args)
+        else:
+            self.note(target)
 
     def hooked(self, target: str, args: tuple[m.Value, ...], actor: str | None = None) -> None:
         """Something with the hooks of rules round it; without them where no rule works now.
@@ -53,6 +55,8 @@ class Control(Paying):
                 self.call_label(label, following, frame)
             if procedure is not None:
                 self.inlined(procedure, args)
+            else:
+                self.note(target)
         self.begin_at(following)
 
     def do_if(self, step: m.If) -> None:
@@ -409,6 +413,7 @@ class Control(Paying):
         for (name, type), value in zip(procedure.params, given, strict=True):
             slot = self.surely(name, value.sure)
             self.assign(slot, f"tuple({value.text})" if type.word == "list" else value.text)
+        self.note(procedure.id)
         for part, step in procedure.parts:
             self.text = self.compiler.text(part)
             self.step(step)

@@ -205,6 +205,7 @@ class Emitter:
         self.at = step.at
         if not isinstance(step, m.Sequence | m.Commit):
             self.mark(step.at, "done")
+        self.note(step)
         if stopper(step):
             self.commit()
         getattr(self, "do_" + type(step).__name__.lower())(step)
@@ -215,6 +216,18 @@ class Emitter:
         if trace is not None and self.out.texts:
             number = trace.point(self.out.texts[self.text], at, what)
             self.line(f"if not C[{MODE}] & {DRY | TRIAL}: HITS[{number}] = 1")
+
+    def note(self, begun: m.Step | str) -> None:
+        """With a chronicle: note what happens when a step or a procedure is begun."""
+        chronicle = self.compiler.chronicle
+        if chronicle is None:
+            return
+        if isinstance(begun, m.Step):
+            found = chronicle.steps.get(id(begun), [])
+        else:
+            found = chronicle.named(begun)
+        for number in found:
+            self.line(chronicle.source(number))
 
     def commit(self) -> None:
         """Here a cost is paid and a dry run ends; costs one look at the mode."""

@@ -18,7 +18,9 @@ from .state import State, first_state
 class Game:
     """A compiled game. It never changes; states and matches are made from it."""
 
-    def __init__(self, content: Content, players: int | None = None, trace: bool = False) -> None:
+    def __init__(
+        self, content: Content, players: int | None = None, chronicle: bool = False
+    ) -> None:
         if not content.folder.game:
             raise ContentError([_not_a_game(content)])
         if content.meaning is None or content.model is None:
@@ -35,7 +37,7 @@ class Game:
         self.model: Model = model
         self.id = model.id
         self.players = wanted
-        self.program = Program(content.meaning, wanted, trace)
+        self.program = Program(content.meaning, wanted, chronicle=chronicle)
         self._first: dict[tuple[bool, bool], State] = {}
 
     @property
@@ -69,10 +71,14 @@ def load(
     content: tuple[str | Path, ...] = (),
     language: str = "en",
     library: Library | None = None,
+    chronicle: bool = False,
 ) -> Game:
-    """Find, check and compile a game. Raises `ContentError` with all that is wrong with it."""
+    """Find, check and compile a game. Raises `ContentError` with all that is wrong with it.
+
+    With a `chronicle` its states note what happens, for figures.
+    """
     library = library or open_library(Path(folder) for folder in content)
-    return Game(load_content(game, options, library, language), players)
+    return Game(load_content(game, options, library, language), players, chronicle)
 
 
 def _not_a_game(content: Content) -> Diagnostic:

@@ -45,6 +45,8 @@ class Happening(Unit):
             self.forbidden()
         if self.target in ruling.replacements:
             self.replaced(label)
+        if procedure is None:
+            self.note(self.target)
         if self.target in ruling.triggers or self.target in ruling.endings:
             self.happens()
         else:

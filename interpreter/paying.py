@@ -57,6 +57,7 @@ class Paying(Emitter):
             self.line(f"return {paid} if owing(C, {self.values.icon(icon)}) else {after}")
             self.block = None
             self.begin(paid)
+            self.note(step)
             getattr(self, "do_" + type(step).__name__.lower())(step)
             if self.block is not None:
                 self.end(after)

@@ -15,6 +15,7 @@ from ..dsl.model import Text
 from ..dsl.questions import declared
 from ..dsl.types import NUMBER, PLAYER, Type, thing
 from ..dsl.words import DECIDER, LARGEST, SEES, SEES_TOP
+from .chronicle import Chronicle
 from .code import default_of, told_apart
 from .compile import Compiler
 from .consistency import Consistency
@@ -53,10 +54,13 @@ SOURCE = "<rules>"
 class Program:
     """What the interpreter runs. Nothing in it changes while games are played."""
 
-    def __init__(self, meaning: m.Meaning, players: int, trace: bool = False) -> None:
+    def __init__(
+        self, meaning: m.Meaning, players: int, trace: bool = False, chronicle: bool = False
+    ) -> None:
         self.meaning = meaning
         self.players = players
         self.layout: Layout = lay_out(meaning, players, _counts(meaning, players))
+        self.chronicle = Chronicle(meaning, self.layout) if chronicle else None
         self.lasting = [
             [cell for cells in self.layout.lasting(scope) for cell in range(*cells.span())]
             for scope in meaning.model.scopes
@@ -76,7 +80,7 @@ class Program:
             self.tables |= {"hit": self.trace.hit, "HITS": self.trace.hits}
         self.equal_keys: dict[str, Callable[[Cells, int], Any]] = {}
         self.start: list[Any] = [0] * self.layout.size
-        compiler = Compiler(self.layout, self.values, self.sight)
+        compiler = Compiler(self.layout, self.values, self.sight, self.chronicle)
         self.ruling = compiler.ruling
         self.decided = bool(compiler.ruling.modified(DECIDER))
         self.watchful = any(compiler.ruling.modified(name) for name in (SEES, SEES_TOP))
@@ -320,6 +324,8 @@ class Program:
         for slot in (OPTIONS, RULES, USED, NOTES):
             start[slot] = ()
         start[KNOWN] = self.knowledge.start()
+        if self.chronicle is not None:
+            start[self.chronicle.cell] = None
         self._fill_counters()
         self._fill_zones()
 

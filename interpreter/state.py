@@ -214,6 +214,8 @@ class State:
         cells = self.cells[:]
         cells[PICK] = cells[FAILED] = -1
         cells[LOG] = None
+        if self.program.chronicle is not None:
+            self.program.chronicle.forget(cells)
         if self.program.equal_keys:
             canonical(self.program, cells)
         return tuple(cells)

@@ -30,6 +30,7 @@ class Unit(Changing, Control, Choosing, Temporary):
             self.slot(name)
         field_pool = self.field_pool(procedure)
         self.begin(label)
+        self.note(procedure.id)
         if field_pool is not None:
             self.text = self.compiler.text(procedure.parts[0][0])
             self.compile_boxes(label, field_pool, procedure)

@@ -89,8 +89,9 @@ def load_game(
     options: Sequence[str] | None = None,
     folders: Sequence[Path] | None = None,
     language: str = "en",
+    chronicle: bool = False,
 ) -> Game:
-    """A game by name, or by the path of its folder."""
+    """A game by name, or by the path of its folder; `chronicle` notes what happens in it."""
     from ..dsl.diagnostic import ContentError, Diagnostic
     from ..interpreter.game import load
 
@@ -103,7 +104,8 @@ def load_game(
     if folder is not None and not folder.game:
         message = f"`{id}` is a module; play a game that extends it"
         raise ContentError([Diagnostic("F016", message, None, where=id)])
-    return load(id, players, option_values(options), library=games, language=language)
+    values = option_values(options)
+    return load(id, players, values, library=games, language=language, chronicle=chronicle)
 
 
 def by_path(id: str, folders: Sequence[Path] | None) -> tuple[str, list[Path]]:

@@ -1,4 +1,4 @@
-"""What is counted over many games: how they went and who won."""
+"""What is counted over many games: how they went, who won, what happened in them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One game, played out or given up; `statistics` are the answers for each seat."""
+    """One game, played out or given up.
+
+    `statistics` are the answers for each seat; `deeds` say how often which of them happened, by
+    number, where the game was played with a chronicle.
+    """
 
     decisions: int
     forced: int
@@ -35,6 +39,7 @@ class Outcome:
     result: Result | None
     seats: tuple[str, ...]
     statistics: Statistics
+    deeds: Mapping[int, int]
     broken: Break | None = None
 
 
@@ -54,7 +59,7 @@ class Share:
 
 @dataclass(slots=True)
 class Figures:
-    """The sums over all games."""
+    """The sums over all games; of a deed, how often it happened and in how many games."""
 
     players: int
     games: int = 0
@@ -67,6 +72,8 @@ class Figures:
     places: list[Counter[int]] = field(default_factory=list)
     bots: dict[str, Share] = field(default_factory=dict)
     statistics: dict[str, dict[Any, Share]] = field(default_factory=dict)
+    times: Counter[int] = field(default_factory=Counter)
+    games_with: Counter[int] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.seats = [Share() for _ in range(self.players)]
@@ -78,6 +85,9 @@ class Figures:
         self.forced += outcome.forced
         self.chance += outcome.chance
         self.rounds += outcome.rounds
+        if outcome.deeds:
+            self.times.update(outcome.deeds)
+            self.games_with.update(outcome.deeds.keys())
         result = outcome.result
         if result is None:
             return

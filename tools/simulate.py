@@ -35,6 +35,7 @@ from .arguments import (
     option_values,
 )
 from .bots import BOTS, chance_picks
+from .chronicle import chronicle_data, chronicle_lines
 from .figures import Break, Figures, Outcome, Statistics
 from .games import written
 from .outcome import ordinal
@@ -79,7 +80,10 @@ def simulate(
         int, typer.Option("--jobs", "-j", min=0, help="How many processes; 0 for all processors.")
     ] = 1,
     check: Annotated[
-        bool, typer.Option("--check", help="Check the invariants after every step.")
+        bool,
+        typer.Option(
+            "--check", help="Check the invariants after every step, and count what happens."
+        ),
     ] = False,
     bot: Annotated[
         Bots, typer.Option("--bot", help="Who plays; mixed seats random and greedy ones.")
@@ -96,11 +100,14 @@ def simulate(
 
     The figures are the same for the same seed, whatever the number of processes. What a game
     lists under `statistics` is asked for each player at the end, and told with how often players
-    with that answer won.
+    with that answer won. With --check it is also told how often everything happened that the game
+    has words and entries for, how games ended, and what never happened. What was only tried, to
+    see whether it could be done, does not count; nor is it counted what `modify`, `allow` and
+    `forbid` change.
     """
     option_values(option)
     begun = time.perf_counter()
-    loaded = load_game(game, players, option, content, lang)
+    loaded = load_game(game, players, option, content, lang, chronicle=check)
     ready = time.perf_counter()
     task = Task(
         game, players, tuple(option or ()), tuple(content or ()), seed, bot, max_decisions, check
@@ -117,7 +124,7 @@ def simulate(
         console.say_json({**report, "broken": broken and _broken_data(broken)})
     else:
         _say(loaded, figures, seconds)
-        for line in statistics_lines(loaded, figures):
+        for line in (*statistics_lines(loaded, figures), *chronicle_lines(loaded, figures)):
             console.say(line)
     if broken is not None:
         _say_broken(loaded, task, broken)
@@ -132,12 +139,15 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
     seed = noise(task.seed, number)
     seats = tuple(task.bots.seats(game.players, number))
     bots = [BOTS[name] for name in seats]
-    asked = game.program.meaning.statistics
+    chronicle, asked = game.program.chronicle, game.program.meaning.statistics
     decisions = forced = chance = 0
     state: State | None = None
     statistics: Statistics = {}
+    deeds: dict[int, int] = {}
 
     def outcome(problems: Sequence[Diagnostic] = ()) -> Outcome:
+        if chronicle is not None and state is not None:
+            chronicle.collect(state.cells, deeds)
         made = decisions + chance
         broken = Break(
             number, seed, made, seats, tuple(map(render, problems)), tuple(map(as_json, problems))
@@ -150,14 +160,18 @@ def play_out(game: Game, task: Task, number: int) -> Outcome:
             state.result if state else None,
             seats,
             statistics,
+            deeds,
             broken if problems else None,
         )
 
     try:
         state = game.start(forced=True)
         while decisions + chance + forced < task.longest:
-            if task.check and (problems := state.broken()):
-                return outcome(problems)
+            if task.check:
+                if chronicle is not None:
+                    chronicle.collect(state.cells, deeds)
+                if problems := state.broken():
+                    return outcome(problems)
             if state.over:
                 break
             if state.count == 1:
@@ -210,7 +224,7 @@ def _outcomes(task: Task, game: Game, games: int, jobs: int) -> Iterator[Outcome
 
 def _prepare(task: Task) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started us answers it
-    game = load_game(task.game, task.players, task.options, task.content)
+    game = load_game(task.game, task.players, task.options, task.content, chronicle=task.check)
     _here[:] = [(game, task)]
 
 
@@ -267,6 +281,7 @@ def _report(
             for name, share in sorted(figures.bots.items())
         },
         "statistics": statistics_data(game, figures),
+        "happened": chronicle_data(game, figures),
     }
 
 

@@ -10,6 +10,7 @@ import pytest
 FIELDS = {
     "game", "players", "options", "seed", "games", "finished", "decisions", "chance", "forced",
     "load_seconds", "seconds", "rounds", "results", "bot", "bots", "broken", "statistics",
+    "happened",
 }  # fmt: skip
 
 FAIR = """\
@@ -208,6 +209,7 @@ def test_statistics_tell_how_players_fared(fair: Path, chakobsa: Any) -> None:
     fox, owl = data["statistics"]["mask"]
     assert fox["mean_payoff"] == 1
     assert 1 < owl["mean_payoff"] < 2, "an owl may take one more"
+    assert data["happened"] is None, "only with --check"
 
 
 def test_statistics_as_a_table(fair: Path, chakobsa: Any) -> None:
@@ -230,6 +232,118 @@ def test_a_statistic_that_goes_wrong_is_a_problem_of_content(fair: Path, chakobs
     assert ran.status == 1
     line = text.splitlines().index("  wish: sum(n for number n in 1..wish * 100000)") + 1
     assert f"game.yaml:{line}:9: error[R004]" in ran.err
+
+
+@pytest.mark.parametrize("bot", ["random", "mixed"])
+def test_what_really_happened_counts(bot: str, fair: Path, chakobsa: Any) -> None:
+    """Not what was tried, what bots or secret choices imagined, and not what was replaced."""
+    games = 20
+    data = chakobsa(
+        "simulate", "fair", "--games", games, "--check", "--bot", bot, "--format", "json"
+    ).json()
+    happened = data["happened"]
+
+    def times(sort: str, **wanted: str) -> int:
+        fitting = [d for d in happened[sort] if wanted.items() <= d.items()]
+        assert fitting, wanted
+        return sum(deed["times"] for deed in fitting)
+
+    twice = 2 * games
+    assert times("actions", name="open_up") == twice
+    assert times("actions", name="humble") + times("actions", name="proud") == twice
+    assert times("actions", name="nap") == 0, "it is replaced"
+    assert times("actions", name="dream") == twice
+    assert times("actions", name="buy") == 0, "nobody can pay"
+    assert [(d["name"], d["times"], d["games"]) for d in happened["phases"]] == [
+        ("wishing", games, games),
+        ("parade", games, games),
+    ]
+    assert times("events", name="opened") == twice
+    assert times("rules", name="cheer") == twice
+    assert times("rules", name="dreams") == twice
+    assert not [d for d in happened["rules"] if d["name"] == "thrifty"], "it only modifies"
+    foxes = times("entries", name="fox", part="1 coin")
+    owls = times("entries", name="owl", field="use")
+    assert foxes + owls == twice
+    assert times("entries", name="owl", part="when dream then 1 coin") == owls
+    earned = times("icons", name="coin", field="gained")
+    famous = times("icons", name="fame", field="gained")
+    assert earned + famous == 2 * twice + foxes + 2 * owls
+    assert sum(deed["times"] for deed in happened["endings"]) == games
+    proud = next(row for row in data["statistics"]["proud"] if row["value"])
+    assert times("actions", name="proud") == proud["seats"]
+
+
+def test_what_never_happened_is_listed(fair: Path, chakobsa: Any) -> None:
+    ran = chakobsa("simulate", "fair", "--games", 40, "--check")
+    *_, blank, last = ran.out.splitlines()
+    assert blank == ""
+    assert last.removeprefix("never: ").split("; ") == [
+        "action buy",
+        "action nap",
+        "event closed",
+        "icon coin paid",
+        "icon crown",
+        "rule hush",
+        "mask fox use `9 coin -> 5 fame`",
+        "mask owl perk `when nap then 1 coin`",
+        "tent big_top",
+        f"`end game` in play (content/fair/game.yaml:{_line('then end game')})",
+    ]
+    assert ran.out.count("buy") == 1, "tables hold what happened"
+    endings = ran.out.split("endings")[1]
+    for text in ("win seat(1)", "    end game"):
+        name = f"`{text.strip()}` in play"
+        place = f"content/fair/game.yaml:{_line(text)}"
+        assert any(name in line and line.endswith(place) for line in endings.splitlines())
+    assert "play went through" in endings
+
+
+def _line(text: str) -> int:
+    return next(n for n, line in enumerate(FAIR.splitlines(), 1) if text in line)
+
+
+def test_several_parts_stand_side_by_side(fair: Path, chakobsa: Any) -> None:
+    out = chakobsa("simulate", "fair", "--games", 10, "--check").out
+    head, fox, owl = out.split("mask ", 2)[2].splitlines()[:3]
+    assert head.split() == ["use", "games", "perk", "games"]
+    assert "; 0" in fox
+    assert "; 0.0%" in owl
+
+
+def test_counting_changes_no_game(fair: Path, chakobsa: Any) -> None:
+    common = ["simulate", "fair", "--games", 12, "--bot", "mixed", "--format", "json"]
+    plain = without_times(chakobsa(*common).json())
+    checked = without_times(chakobsa(*common, "--check").json())
+    assert checked.pop("happened")
+    assert checked == {key: value for key, value in plain.items() if key != "happened"}
+
+
+def test_counts_are_summed_over_processes(fair: Path, chakobsa: Any) -> None:
+    common = ["simulate", "fair", "--games", 25, "--seed", 3, "--check", "--format", "json"]
+    alone = without_times(chakobsa(*common).json())
+    assert alone["happened"]["endings"]
+    assert without_times(chakobsa(*common, "--jobs", 2).json()) == alone
+
+
+def test_how_a_classic_ends(chakobsa: Any) -> None:
+    data = chakobsa("simulate", "tic_tac_toe", "--games", 200, "--check", "--format", "json").json()
+    won, drawn, through = data["happened"]["endings"]
+    assert (won["name"], drawn["name"]) == ("win you", "end game")
+    assert won["games"] == sum(result["wins"] for result in data["results"])
+    assert drawn["games"] == 200 - won["games"]
+    assert through["games"] == 0
+    assert data["happened"]["never"] == [], "play goes on until somebody ends it"
+
+
+def test_a_rare_ending_of_a_classic(chakobsa: Any) -> None:
+    data = chakobsa(
+        "simulate", "pig", "--games", 3, "--check", "--option", "goal=5", "--format", "json"
+    ).json()
+    (count_on,) = data["happened"]["actions"]
+    assert count_on["games"] == 3
+    assert len(data["happened"]["never"]) == 1
+    assert data["happened"]["never"][0].startswith("`end game` in action count_on (")
 
 
 @pytest.mark.parametrize(
