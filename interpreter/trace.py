@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 
 from ..dsl.model import Text
@@ -39,3 +41,18 @@ class Trace:
         """Note the answer to a condition."""
         self.hits[yes if value else no] = 1
         return value
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """What is reached meanwhile does not count."""
+        kept = bytes(self.hits)
+        yield
+        self.hits[:] = kept
+
+
+_NOTHING = nullcontext()
+
+
+def aside(trace: Trace | None) -> AbstractContextManager[None]:
+    """Meanwhile it is only imagined what somebody could have done: that reaches nothing."""
+    return _NOTHING if trace is None else trace.kept()

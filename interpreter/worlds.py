@@ -17,6 +17,7 @@ from .layout import ASKED, CHANCE, LOG, MODE, NOTES, OPTIONS, OVER, PICK, SCRIPT
 from .lists import BUDGET, loose
 from .machine import CHOOSING, DOING, SECRET, STOPPED, TRYING, Cells
 from .renaming import rename
+from .trace import aside
 from .view import view
 
 if TYPE_CHECKING:
@@ -214,7 +215,8 @@ def note_down(program: Program, cells: Cells, before: tuple[Any, ...]) -> None:
     hidden = program.hidden_counters
     _, _, seats, _, choices, _, _ = cells[SCRIPT]
     for place, owner in enumerate(seats):
-        ways = ways_to_choose(program, trying(cells, before, place, choices))
+        with aside(program.trace):
+            ways = ways_to_choose(program, trying(cells, before, place, choices))
         chosen = next((way for way in ways if way[SCRIPT][5] == choices[place]), None)
         if chosen is None:
             continue
@@ -231,12 +233,13 @@ def note_choice(program: Program, before: Cells, cells: Cells) -> None:
     """Somebody has written something down: keep what else it could be."""
     owner, label = before[WHO], before[ASKED]
     places, found = program.hidden_counters, []
-    for option in before[OPTIONS]:
-        other = before[:]
-        other[PICK], other[LOG] = option, None
-        program.runtime.left = BUDGET
-        program.runtime.run(other, label + 1)
-        found.append(other)
+    with aside(program.trace):
+        for option in before[OPTIONS]:
+            other = before[:]
+            other[PICK], other[LOG] = option, None
+            program.runtime.left = BUDGET
+            program.runtime.run(other, label + 1)
+            found.append(other)
     changed = tuple([c for c in places if any(other[c] != before[c] for other in found)])
     shown = _shown(program, cells)
     others = {tuple([o[c] for c in changed]) for o in found if _shown(program, o) == shown}
