@@ -14,30 +14,15 @@ from ..dsl.fault import Fault
 from ..dsl.model import Text
 from ..dsl.questions import declared
 from ..dsl.types import NUMBER, PLAYER, Type, thing
-from ..dsl.words import DECIDER, LARGEST, SEES, SEES_TOP
+from ..dsl.words import DECIDER, SEES, SEES_TOP
+from .beginning import begin
 from .chronicle import Chronicle
-from .code import default_of, told_apart
+from .code import told_apart
 from .compile import Compiler
 from .consistency import Consistency
 from .knowledge import Knowledge
 from .laws import laws_of
-from .layout import (
-    ASKED,
-    FAILED,
-    FRAME,
-    KNOWN,
-    MODE,
-    NOTES,
-    OPTIONS,
-    PICK,
-    ROWS,
-    RULES,
-    SLOTS,
-    USED,
-    WHO,
-    Layout,
-    lay_out,
-)  # fmt: skip
+from .layout import Layout, lay_out
 from .lists import Trouble
 from .machine import Cells
 from .output import ItemInfo, Site
@@ -116,7 +101,7 @@ class Program:
         self.space = self._execute()
         self.items = self._items()
         self.laws = laws_of(self)
-        self._fill_start()
+        begin(self)
 
     # Putting the source to work
 
@@ -310,62 +295,7 @@ class Program:
             parts.append(f"marked(C, {self.values.table(f'K_{self._kind_number(kind)}', kind)}, t)")
         return f"def equal_{self._kind_number(kind)}(C, t):\n    return ({', '.join(parts)},)\n"
 
-    # The first state
-
-    def _fill_start(self) -> None:
-        start = self.start
-        for slot in SLOTS:
-            start[slot] = None
-        start[FRAME] = (-1, -1, *self.frame_rest[self.main])
-        for slot in (ASKED, FAILED, PICK):
-            start[slot] = -1
-        for slot in (WHO, MODE, ROWS):
-            start[slot] = 0
-        for slot in (OPTIONS, RULES, USED, NOTES):
-            start[slot] = ()
-        start[KNOWN] = self.knowledge.start()
-        if self.chronicle is not None:
-            start[self.chronicle.cell] = None
-        self._fill_counters()
-        self._fill_zones()
-
-    def _fill_counters(self) -> None:
-        start, model = self.start, self.meaning.model
-        for id, cells in self.layout.counters.items():
-            value = 0 if id.endswith(("_number", " side")) or id.startswith("paid.") else -1
-            if id in model.counters:
-                value = default_of(self.holds(id))
-            elif id == "first_player":
-                value = 0
-            first = cells.base - cells.stride - (1 if cells.stride > 1 else 0)
-            for cell in range(first, cells.at(cells.owners)):
-                start[cell] = value
-        for kind in model.kinds:
-            if f"{kind} face" in self.layout.counters:
-                cells = self.layout.counters[f"{kind} face"]
-                dice = model.kinds[kind].dice
-                for cell in range(cells.base - 1, cells.at(cells.owners)):
-                    start[cell] = -1 if dice and dice.shows else 0
-        for number, id in enumerate(self.meaning.starts):
-            cells = self.layout.counters[id]
-            inner = max(1, cells.stride - 1) if cells.stride > 1 else 1
-            for owner in range(cells.owners):
-                of = model.counters[id].of
-                args = (owner,) if of == "player" else (-1,) if of == "game" else (-1, owner)
-                value = self._within(id, self.space[f"start{number}"](start, *args))
-                for by in range(inner):
-                    start[cells.at(owner, by)] = value
-
-    def _within(self, id: str, value: Any) -> Any:
-        """A first value; one outside the range of its counter is refused with its place."""
-        counter = self.meaning.model.counters[id]
-        text = self.meaning.starts[id].text
-        low = 0 if counter.low is None else counter.low
-        high = LARGEST if counter.high is None else counter.high
-        if self.holds(id) == NUMBER and not low <= value <= high:
-            message = f"`{id}` begins with {value}, but its range is {low}..{high}"
-            raise ContentError([place(text, Fault("S004", message, (0, len(text.text))))])
-        return value
+    # Questions that others ask
 
     def holds(self, id: str) -> Type:
         """What a counter (or a die's face) holds."""
@@ -381,28 +311,6 @@ class Program:
         if kind is not None and kind.dice is not None:
             return thing(kind.dice.shows) if kind.dice.shows else NUMBER
         return NUMBER if id.endswith("_number") or id.startswith("paid.") else PLAYER
-
-    def _fill_zones(self) -> None:
-        start, model = self.start, self.meaning.model
-        for cells in self.layout.zones.values():
-            for owner in range(-1, cells.owners):
-                start[cells.at(owner)] = ()
-        numbers = {id: n for n, id in enumerate(self.meaning.places)}
-        for kind in sorted(model.placed):
-            places = self.layout.places[kind].base
-            start[places - 1] = self.layout.zones["box", kind].at(-1)
-            for index, found_thing in enumerate(self.layout.things[kind]):
-                key = f"{kind} {found_thing.entry}"
-                number = numbers.get(key, numbers.get(kind))
-                zone = self.layout.zones["box", kind].at()
-                if number is not None:
-                    found = self.space[f"place{number}"](start, found_thing.owner)
-                    zone = self.values.kind_cells(kind).get(found, found)
-                    if zone in self.void:
-                        zone = self.layout.zones["box", kind].at()
-                self.runtime.put(start, places, index, zone, True)
-
-    # Questions that others ask
 
     def label_name(self, label: int) -> str:
         """A label by the procedure it belongs to and its number in it."""
