@@ -99,11 +99,12 @@ def simulate(
     """Let bots play many games and count.
 
     The figures are the same for the same seed, whatever the number of processes. What a game
-    lists under `statistics` is asked for each player at the end, and told with how often players
-    with that answer won. With --check it is also told how often everything happened that the game
-    has words and entries for, how games ended, and what never happened. What was only tried, to
-    see whether it could be done, does not count; nor is it counted what `modify`, `allow` and
-    `forbid` change.
+    lists under `statistics` is asked for each player at the end, and told with how often those
+    with the same answer won.
+
+    With --check you are also told how games ended, how often everything happened that the game
+    has a word or an entry for, and what never did. What was only tried, to see whether it could
+    be done, does not count. What `modify`, `allow` and `forbid` change is not counted.
     """
     option_values(option)
     begun = time.perf_counter()
