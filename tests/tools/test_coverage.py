@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from chakobsa.dsl.library import open_library
-from chakobsa.tools.coverage import measured
-from chakobsa.tools.scenario import try_game
-
-OPEN = """
+OPEN = """\
 players: 2
 counters:
   wish: {of: player, seen_by: owner}
@@ -19,11 +16,12 @@ play: |
   each player does
     choose number n in 0..1
     set wish to n
-    if n is 1 then add 1 to coins
+    if n is 1
+      add 1 to coins
 scenarios:
   nobody_wishes: {do: [number 0, number 0]}
 """
-SECRET = """
+SECRET = """\
 players: 2
 counters:
   wish: {of: player, seen_by: owner}
@@ -40,22 +38,18 @@ scenarios:
 @pytest.mark.parametrize(
     ("text", "gaps"),
     [
-        (OPEN, [("never true", "n is 1"), ("never carried out", "add 1 to coins")]),
-        (SECRET, [("never taken", "option high do set wish to 2")]),
+        (OPEN, [(9, "never true"), (10, "never carried out")]),
+        (SECRET, [(8, "never taken")]),
     ],
     ids=["open", "secret"],
 )
 def test_what_could_have_been_chosen_is_not_covered(
-    text: str, gaps: list[tuple[str, str]], tmp_path: Path
+    text: str, gaps: list[tuple[int, str]], tmp_path: Path, chakobsa: Any
 ) -> None:
     """The engine tries other choices to know what else others must hold possible."""
     (tmp_path / "wishes").mkdir()
     (tmp_path / "wishes" / "game.yaml").write_text(text, "utf-8")
-    library = open_library([tmp_path])
-    folder = library.find("wishes")
-    assert folder is not None
-    trial = try_game(folder, library, trace=True)
-    assert not trial.problems
-    assert not trial.failed
-    found = measured(trial.programs).gaps
-    assert [(gap.what, gap.span.text.strip()) for gap in found] == gaps
+    ran = chakobsa("test", tmp_path, "--coverage", "--format", "json")
+    assert ran.status == 0
+    (game,) = ran.json()["games"]
+    assert [(gap["line"], gap["what"]) for gap in game["coverage"]["gaps"]] == gaps
