@@ -49,7 +49,7 @@ class Chronicle:
         layout.size += 1
         self.numbers: dict[Deed, int] = {}
         self.names: dict[str, int] = {}  # of procedures and events
-        self.steps: dict[int, list[int]] = {}  # by identity: equal steps stand in many places
+        self.steps: dict[int, list[int]] = {}  # by `id`: equal steps stand in many places
         self._words()
         self._rules()
         self._entries()
