@@ -45,14 +45,17 @@ def _order(program: Program, cells: Cells, kind: str) -> list[int]:
         rest = [each[1:] for each in looks]
         classes.setdefault(looks[0][0], []).append((rest, depths, seen, named[thing], thing))
     names = list(range(len(program.layout.things[kind])))
-    sorts = {member[-1]: (id, *member[:2]) for id, ms in classes.items() for member in ms}
+    sorts: list[int] = []
+
+    def closely(member: tuple[Any, ...]) -> tuple[Any, ...]:
+        return _comparable(member)[:-1], _known(known, sorts, member[-1])
+
     for members in classes.values():
         places = sorted(member[-1] for member in members)
         ordered = sorted(members, key=_comparable)
         if any(_comparable(a)[:-1] == _comparable(b)[:-1] for a, b in pairwise(ordered)):
-            ordered.sort(
-                key=lambda member: (_comparable(member)[:-1], _known(known, sorts, member))
-            )
+            sorts += [] if sorts else _sorts(classes)
+            ordered.sort(key=closely)
         for place, member in zip(places, ordered, strict=True):
             names[member[-1]] = place
     return names
@@ -70,15 +73,19 @@ def _comparable(member: tuple[Any, ...]) -> tuple[Any, ...]:
     return (repr(looks), depth, seen, named, thing)
 
 
-def _known(
-    known: tuple[tuple[int, ...], ...], sorts: dict[int, tuple[Any, ...]], member: tuple[Any, ...]
-) -> list[list[str]]:
+def _sorts(classes: dict[Any, list[tuple[Any, ...]]]) -> list[int]:
+    """For each thing a number that is the same for all that look like it, wherever they lie."""
+    looks = {m[-1]: repr((id, *m[:2])) for id, members in classes.items() for m in members}
+    numbers = {text: number for number, text in enumerate(sorted(set(looks.values())))}
+    return [numbers[looks[thing]] for thing in range(len(looks))]
+
+
+def _known(known: tuple[tuple[int, ...], ...], sorts: list[int], thing: int) -> list[list[int]]:
     """Where each seat thinks that a thing may be, and what may be in its place, by sort."""
-    thing = member[-1]
     found = []
     for masks in known:
-        found.append(sorted(repr(sorts[place]) for place in bits(masks[thing])))
-        found.append(sorted(repr(sorts[t]) for t, mask in enumerate(masks) if mask >> thing & 1))
+        found.append(sorted([sorts[place] for place in bits(masks[thing])]))
+        found.append(sorted([sorts[t] for t, mask in enumerate(masks) if mask >> thing & 1]))
     return found
 
 

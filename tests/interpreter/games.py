@@ -12,6 +12,7 @@ from chakobsa.dsl.library import Library, open_library, packaged
 from chakobsa.dsl.load import load
 
 HERE = Path(__file__).parent / "games"
+MOST_LOOKED_AT = 12  # positions of a game
 
 
 @cache
@@ -72,6 +73,16 @@ def all_variants() -> list[tuple[str, int, Options]]:
     for id in ids():
         usual = sizes(id)[len(sizes(id)) // 2]
         found += [(id, usual, options) for options in variants(id)[1:]]
+    return found
+
+
+def looked_at(start: chakobsa.State, seed: int) -> list[chakobsa.State]:
+    """Positions of a random game: all of a short one, so many of a long one."""
+    found = list(walk(start, seed))
+    numbers = range(len(found))
+    if len(found) > MOST_LOOKED_AT:
+        chosen = random.Random(seed).sample(numbers[:-1], MOST_LOOKED_AT - 1)
+        return [found[number] for number in sorted(chosen)] + found[-1:]
     return found
 
 

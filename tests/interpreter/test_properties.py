@@ -15,7 +15,7 @@ import chakobsa
 from chakobsa.interpreter.layout import FRAME, POOL
 from chakobsa.interpreter.save import load_state, restore, save, save_state
 
-from .games import all_games, game, walk
+from .games import all_games, game, looked_at, walk
 
 PLAYED = settings(max_examples=max(50, settings().max_examples // 5))  # 1,000 games with --full
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -27,7 +27,8 @@ each_game = pytest.mark.parametrize(("name", "players"), all_games())
 @given(seed=SEEDS)
 def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
     """Whatever is done to a copy, no older state changes."""
-    kept = [(state, hash(state), state.key()) for state in walk(game(name, players).start(), seed)]
+    start = game(name, players).start()
+    kept = [(state, hash(state), state.key()) for state in looked_at(start, seed)]
     for state, hashed, key in kept:
         assert hash(state) == hashed
         assert state.key() == key
@@ -39,7 +40,7 @@ def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
 def test_a_position_survives_json(name: str, players: int, seed: int) -> None:
     """Saved and loaded, every position is the same and goes on the same way."""
     found = game(name, players)
-    for state in walk(found.start(), seed, limit=120):
+    for state in looked_at(found.start(), seed):
         text = json.dumps(save_state(state))
         loaded = load_state(found.program, json.loads(text))
         assert loaded == state
@@ -59,22 +60,26 @@ def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
     found = game(name, players)
     match = found.new(seed)
     chooser = random.Random(seed)
-    history = []
-    for _ in range(40):
+    history: dict[int, Any] = {}
+    steps = []
+    for number in range(40):
         if match.over:
             break
-        history.append((len(match.choices), match.state.key()))
+        steps.append(len(match.choices))
+        if number % 4 == 0:
+            history[number] = match.state.key()
         match.apply(chooser.randrange(match.state.count))
     data = json.loads(json.dumps(save(match)))
     again = restore(found, data)
     assert again.state == match.state
     assert again.choices == match.choices
-    for _, key in reversed(history):
+    for number in reversed(range(len(steps))):
         again.undo()
-        assert again.state.key() == key
-    steps, key = history[len(history) // 2]
-    match.undo(to=steps)
-    assert match.state.key() == key
+        if number in history:
+            assert again.state.key() == history[number]
+    middle = len(steps) // 8 * 4
+    match.undo(to=steps[middle])
+    assert match.state.key() == history[middle]
 
 
 @each_game
