@@ -301,10 +301,8 @@ def _say(game: Game, figures: Figures, seconds: float) -> None:
     )
     if not figures.finished:
         return
-    say(
-        f"each game on average: {figures.decisions / figures.games:,.1f} decisions, "
-        f"{figures.rounds / figures.games:,.1f} {_scope(game)}s"
-    )
+    rounds = f", {figures.rounds / figures.games:,.1f} {_scope(game)}s" if figures.rounds else ""
+    say(f"each game on average: {figures.decisions / figures.games:,.1f} decisions{rounds}")
     if game.program.meaning.team is not None:
         say("whose team wins has won, and finishes where the team does:")
     for result in figures.results():
