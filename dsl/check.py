@@ -10,11 +10,10 @@ from dataclasses import replace
 
 from . import meaning as m
 from . import nodes as n
-from .declare import place
 from .diagnostic import Diagnostic, Severity
 from .document import Node, Scalar
 from .expressions import Expressions
-from .fault import Fault
+from .fault import Fault, place
 from .judge import a
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression

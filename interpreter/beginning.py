@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError
-from ..dsl.fault import Fault
+from ..dsl.fault import Fault, place
 from ..dsl.types import NUMBER
 from ..dsl.words import LARGEST
 from .code import default_of

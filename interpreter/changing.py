@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ..dsl import meaning as m
-from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError
-from ..dsl.fault import Fault
+from ..dsl.fault import Fault, place
 from ..dsl.types import thing
 from ..dsl.words import LARGEST
 from .code import Code

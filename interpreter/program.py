@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from ..dsl import meaning as m
-from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
-from ..dsl.fault import Fault
+from ..dsl.fault import Fault, place
 from ..dsl.model import Text
 from ..dsl.questions import declared
 from ..dsl.types import NUMBER, PLAYER, Type, thing

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..dsl import meaning as m
-from ..dsl.declare import place
 from ..dsl.diagnostic import Diagnostic
-from ..dsl.fault import Fault
+from ..dsl.fault import Fault, place
 from ..dsl.model import Text
 from .code import Code, Lookup, nested
 from .layout import ASKED, FAILED, FRAME, OPTIONS, POOL

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from ..dsl.declare import place
 from ..dsl.diagnostic import ContentError, Diagnostic
-from ..dsl.fault import Fault
+from ..dsl.fault import Fault, place
 from ..dsl.model import Text
 from .canon import canonical
 from .diary import told
