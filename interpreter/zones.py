@@ -261,8 +261,6 @@ class Zones(Blind):
         cells[zone] = order
         for thing in order:
             self.knowledge.note(cells, SEEN, kind, (thing,), self.sight.seers[zone])
-        if cells[LOG] is not None:
-            self.record(cells, "shuffle", -1, -1, zone, zone)
 
     def short_row(self, cells: Cells) -> tuple[int, int, int, str] | None:
         """The first row that wants refilling, with its pile."""
