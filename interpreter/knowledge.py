@@ -6,7 +6,8 @@ place. Shuffling makes places alike, seeing settles one, and what follows is wor
 remains possible only if the whole world can be completed with it.
 
 While a game runs, a state only notes what happened (`note`); the numbers are worked out when
-somebody asks. A note is `(earlier, what, kind, places, seats)`, the first one is the numbers.
+somebody asks, and only those of the kind that is asked about. A note is
+`(earlier, what, kind, places, seats)`, the first one is the numbers.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ class Knowledge:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.seats = range(sight.layout.players)
-        self.last: tuple[Any, Any] = (None, None)  # notes, and what was worked out from them
+        nothing: tuple[Any, Any] = (None, ())
+        self.last = [nothing] * len(sight.kinds)  # notes, and what was worked out from them
 
     def start(self) -> Any:
         """At the beginning everybody knows where everything lies; None where nothing hides."""
@@ -67,20 +69,30 @@ class Knowledge:
 
     def masks(self, cells: Cells) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each hidden kind and seat: the possible places of each thing."""
+        if len(cells[KNOWN]) > 1:
+            kinds = range(len(self.sight.kinds))
+            cells[KNOWN] = (tuple([self.of_kind(cells, kind) for kind in kinds]),)
+        found: tuple[tuple[tuple[int, ...], ...], ...] = cells[KNOWN][0]
+        return found
+
+    def of_kind(self, cells: Cells, kind: int) -> tuple[tuple[int, ...], ...]:
+        """For each seat the possible places of each thing of a kind.
+
+        Trials of something go on from the same notes: what was worked out last is remembered.
+        """
         noted = node = cells[KNOWN]
-        found: tuple[tuple[tuple[int, ...], ...], ...]
-        if len(node) == 1:
-            (found,) = node
-            return found
-        before, found = self.last
-        if before is not noted:  # a trial of something works out the same as the one before it
-            notes = []
-            while len(node) > 1:
+        found: tuple[tuple[int, ...], ...]
+        before, found = self.last[kind]
+        notes = []
+        while node is not before and len(node) > 1:
+            if node[2] == kind:
                 notes.append(node)
-                node = node[0]
-            found = self._worked_out(node[0], notes)
-            self.last = noted, found
-        cells[KNOWN] = (found,)
+            node = node[0]
+        if node is not before:
+            found = node[0][kind]
+        if notes:
+            found = self._worked_out(found, kind, notes)
+        self.last[kind] = noted, found
         return found
 
     def settle(self, cells: Cells) -> None:
@@ -94,24 +106,26 @@ class Knowledge:
             self.masks(before)
             cells[SCRIPT] = (script[0], tuple(before), *script[2:])
 
-    def _worked_out(self, known: Any, notes: list[Any]) -> Any:
-        worlds: list[list[Masks]] = [[list(masks) for masks in seats] for seats in known]
-        doubtful: set[tuple[int, int]] = set()
-        for _, what, kind, places, seats in reversed(notes):
+    def _worked_out(
+        self, known: tuple[tuple[int, ...], ...], kind: int, notes: list[Any]
+    ) -> tuple[tuple[int, ...], ...]:
+        worlds: list[Masks] = [list(masks) for masks in known]
+        doubtful: set[int] = set()
+        for _, what, _, places, seats in reversed(notes):
             there = mask_of(places)
             for seat in bits(seats):
-                masks = worlds[kind][seat]
+                masks = worlds[seat]
                 if what == SEEN:
                     if see(masks, there, self.sight.classes[kind]):
-                        doubtful.add((kind, seat))
+                        doubtful.add(seat)
                     continue
-                if (kind, seat) in doubtful:
-                    doubtful.discard((kind, seat))
+                if seat in doubtful:
+                    doubtful.discard(seat)
                     conclude(masks)
                 mix(masks, there)
-        for kind, seat in doubtful:
-            conclude(worlds[kind][seat])
-        return tuple(tuple(tuple(masks) for masks in seats) for seats in worlds)
+        for seat in doubtful:
+            conclude(worlds[seat])
+        return tuple(tuple(masks) for masks in worlds)
 
     def knows(self, cells: Cells, seat: int, kind: str, thing: int) -> bool:
         """Does a seat know which one this is?
@@ -121,7 +135,7 @@ class Knowledge:
         """
         if self.recognises(cells, seat, kind, thing) or thing < 0 or seat < 0:
             return thing >= 0
-        masks = self.masks(cells)[self.sight.kinds.index(kind)][seat]
+        masks = self.of_kind(cells, self.sight.kinds.index(kind))[seat]
         zone = cells[self.sight.layout.places[kind].base + thing]
         there = cells[zone]
         if zone in self.sight.piles:
@@ -136,7 +150,7 @@ class Knowledge:
         if self.sight.seers[zone] >> seat & 1 and zone not in self.sight.piles:
             return True  # it lies before the seat's eyes: nothing has to be worked out
         number = self.sight.kinds.index(kind)
-        masks, classes = self.masks(cells)[number][seat], self.sight.classes[number]
+        masks, classes = self.of_kind(cells, number)[seat], self.sight.classes[number]
         place = 1 << thing
         return all(classes[t] == classes[thing] for t, mask in enumerate(masks) if mask & place)
 
