@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dsl import meaning as m
 from ..dsl.types import PLAYER
+from .lists import BUDGET, Trouble
 from .machine import Cells
 from .placement import fill, parts, ways
 from .renaming import Renaming
@@ -28,16 +29,23 @@ MOST_WAYS = 24  # of a small part: all ways to place four things
 MOST_DRAWS = 2_000  # of the large parts, until the true places serve
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Question:
     """An invariant, or what it says of one player; `read` are the cells it was seen to read."""
 
-    ask: Callable[[Cells], bool]
+    answer: Callable[[Cells], bool]
     read: set[int] = field(default_factory=set)
 
-    def watch(self, cells: Cells) -> bool:
-        """Ask, and remember what was read."""
-        return self.ask(_Watched(cells, self.read))
+    def ask(self, cells: Cells) -> bool:
+        """Does it hold? What cannot even be worked out does not."""
+        try:
+            return self.answer(cells)
+        except Trouble:
+            return False
+
+    def watch(self, cells: Cells) -> None:
+        """Remember what is read to answer it."""
+        self.ask(_Watched(cells, self.read))
 
 
 class _Watched(list[Any]):
@@ -53,7 +61,7 @@ class _Watched(list[Any]):
         return super().__getitem__(index)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Part:
     """Things of one kind that may change places, and the questions that depend on them."""
 
@@ -61,7 +69,7 @@ class Part:
     things: list[int]
     questions: list[Question]
     ways: list[list[int]]
-    most: int = 1  # in so many ways it was found to be possible at once
+    most: int = 0  # in so many ways it was found to be possible at once
 
 
 class Consistency:
@@ -73,6 +81,7 @@ class Consistency:
 
     def holds(self, cells: Cells) -> bool:
         """Is this a world? Where it is not, learn what the answer depends on."""
+        self.program.runtime.left = BUDGET
         broken = [question for question in self.questions if not question.ask(cells)]
         for question in broken:
             question.watch(cells)
@@ -80,6 +89,7 @@ class Consistency:
 
     def drawn(self, cells: Cells, masks: Sequence[Masks], chance: Random) -> list[list[int]]:
         """For each hidden kind, and each place, the thing that lies there in another world."""
+        self.program.runtime.left = BUDGET
         names = [list(range(len(possible))) for possible in masks]
         bound: list[Part] = []
         for kind, possible in enumerate(masks):
@@ -113,8 +123,10 @@ class Consistency:
         chance: Random,
     ) -> None:
         small, large = _divided(bound)
-        asked = [question for part in small for question in part.questions]
-        others = [q for q in self.questions if not any(q is other for other in asked)]
+        asked = {question for part in small for question in part.questions}
+        others = [question for question in self.questions if question not in asked]
+        for part in small:
+            part.most = len(self._good(cells, part, names))
         for _ in range(MOST_DRAWS):
             for part in large:
                 fill(part.things, masks[part.kind], names[part.kind], chance)
@@ -129,20 +141,25 @@ class Consistency:
 
     def _completed(self, world: Cells, part: Part, names: list[list[int]], chance: Random) -> bool:
         """Place a small part in one of the ways that the rest allows, if chance says so."""
-        good = []
-        for way in part.ways:
-            tried = list(range(len(names[part.kind])))
-            for place, thing in zip(part.things, way, strict=True):
-                tried[place] = thing
-            there = self._renamed(world[:], part.kind, tried)
-            if all(question.ask(there) for question in part.questions):
-                good.append(way)
+        good = self._good(world, part, names)
         part.most = max(part.most, len(good))
         if chance.random() * part.most >= len(good):
             return False
         for place, thing in zip(part.things, chance.choice(good), strict=True):
             names[part.kind][place] = thing
         return True
+
+    def _good(self, world: Cells, part: Part, names: list[list[int]]) -> list[list[int]]:
+        """The ways to place a small part that the invariants allow in a world."""
+        found = []
+        for way in part.ways:
+            tried = list(range(len(names[part.kind])))
+            for place, thing in zip(part.things, way, strict=True):
+                tried[place] = thing
+            there = self._renamed(world[:], part.kind, tried)
+            if all(question.ask(there) for question in part.questions):
+                found.append(way)
+        return found
 
     def _with(self, cells: Cells, large: list[Part], names: list[list[int]]) -> Cells:
         """The position with the large parts in their new places."""
@@ -165,11 +182,12 @@ class Consistency:
 def _divided(bound: list[Part]) -> tuple[list[Part], list[Part]]:
     """Small parts of which no question joins two, and all others."""
     small: list[Part] = []
+    taken: set[Question] = set()
     for part in sorted(bound, key=lambda part: len(part.things)):
-        joined = any(q is other for p in small for q in p.questions for other in part.questions)
-        if part.ways and not joined:
+        if part.ways and taken.isdisjoint(part.questions):
             small.append(part)
-    return small, [part for part in bound if not any(part is other for other in small)]
+            taken.update(part.questions)
+    return small, [part for part in bound if part not in small]
 
 
 def _questions(program: Program) -> Iterator[Question]:
