@@ -196,6 +196,11 @@ LOCALE: dict[str, Entry] = {
         "not a language",
         "A language is written as a code such as en, hu or pt-BR.",
     ),
+    "L005": Entry(
+        "a name for nothing",
+        "The id of a name says what it is the name of, such as card-scout or zone-deck; the "
+        "reference lists all forms. Nothing in the game has this one, so nobody will ever read it.",
+    ),
 }
 
 CATALOG: dict[str, Entry] = {**FILES, **YAML, **LOCALE, **LANGUAGE}

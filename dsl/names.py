@@ -28,6 +28,12 @@ def read_names(folder: Path, language: str) -> tuple[dict[str, str], list[Diagno
 
     A language without a folder has no names, which is no mistake.
     """
+    found, problems = read_messages(folder, language)
+    return {key: name.text for key, name in found.items()}, problems
+
+
+def read_messages(folder: Path, language: str) -> tuple[dict[str, Message], list[Diagnostic]]:
+    """The same, each with its place."""
     place = folder / "locale"
     if not _LANGUAGE.fullmatch(language):
         message = f"{language[:60]!r} is not the code of a language. Write for instance en or hu."
@@ -43,14 +49,34 @@ def read_names(folder: Path, language: str) -> tuple[dict[str, str], list[Diagno
         problems += unreadable
         if source is not None:
             problems += _read(source, found)
-    return {key: name.value() for key, name in found.items() if name.value()}, problems
+    return _messages(found), problems
+
+
+def languages(folder: Path) -> list[str]:
+    """The languages in which a content folder has names."""
+    try:
+        return sorted(path.name for path in (folder / "locale").iterdir() if path.is_dir())
+    except OSError:
+        return []
 
 
 def parse_names(source: Source) -> tuple[dict[str, str], list[Diagnostic]]:
     """The names in one text."""
     found: dict[str, _Name] = {}
     problems = _read(source, found)
-    return {key: name.value() for key, name in found.items() if name.value()}, problems
+    return {key: name.text for key, name in _messages(found).items()}, problems
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What people read under an id, and where that id stands."""
+
+    text: str
+    span: Span
+
+
+def _messages(found: dict[str, _Name]) -> dict[str, Message]:
+    return {key: Message(text, name.span) for key, name in found.items() if (text := name.value())}
 
 
 @dataclass(frozen=True, slots=True)

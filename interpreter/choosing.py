@@ -12,6 +12,7 @@ from .emitter import Emitter
 from .layout import ALLOWED, ASKED, MODE, OPTIONS, PICK, POOL, WEIGHTS, WHO
 from .lists import MOST_OPTIONS
 from .machine import DONE, DRY, FORCED, OPEN, STRICT
+from .naming import GO_ON
 from .output import YOU
 from .source import SAVE
 
@@ -342,6 +343,6 @@ class Choosing(Emitter):
         self.line(SAVE)
         self.line(f"return last_chance(C, {you}, {label})")
         self.block = None
-        self.site(label, "last", decline="go on", step=step)
+        self.site(label, "last", decline=GO_ON, step=step)
         self.begin(label + 1)
         self.line(f"allow(C, C[{ALLOWED}][2])")

@@ -8,11 +8,14 @@ when it comes to light.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from .events import Chose, Event, Moved, Rolled, Shown, Shuffled
 from .layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from .machine import CHOOSING, Cells, Machine
-from .naming import face_name, option_names, place_name, side_name, thing_name, zone_name
+from .naming import Terms, face_name, option_terms, place_term, side_name, thing_term, zone_place
+from .terms import Place, Term
 from .view import counter_seen
 
 if TYPE_CHECKING:
@@ -94,35 +97,37 @@ class Diary(Machine):
         """What is chosen now, as each seat sees it; what chance does shows in what happens."""
         who, picked = cells[WHO], cells[OPTIONS][number]
         site = self.program.sites[cells[ASKED]]
-        name = option_names(self.program, cells)[number]
+        named = option_terms(self.program, cells)[number]
         things: tuple[Any, ...] = ()
         if site.kind in ("choose", "several") and isinstance(picked, int | tuple):
             things = picked if isinstance(picked, tuple) else (picked,)
-        told = []
+        told: list[Terms] = []
         for seat in range(self.program.players):
             if who == CHANCE or not things or seat == who:
-                told.append("" if who == CHANCE else name)
+                told.append(() if who == CHANCE else named)
             elif cells[ASKED] in self.program.noted:
-                told.append(", ".join(f"a {kind}" for kind in site.kinds))
+                told.append(tuple(Term(kind) for kind in site.kinds))
             else:
                 pairs = zip(site.kinds, things, strict=True)
-                told.append(", ".join(self._pointed(cells, kind, t, seat) for kind, t in pairs))
+                told.append(tuple(self._pointed(cells, kind, t, seat) for kind, t in pairs))
         self._write(cells, (self._readers(cells), "chose", who, tuple(told)))
 
-    def _pointed(self, cells: Cells, kind: str, thing: int, seat: int) -> str:
+    def _pointed(self, cells: Cells, kind: str, thing: int, seat: int) -> Term:
         """What a seat sees when another one chooses a thing.
 
         Who does not see a hand or a pile cannot tell what is picked there, not even if all that
         lies there is known; what lies side by side is pointed at.
         """
+        term = thing_term(self.program, kind, thing)
         if kind not in self.sight.kinds or thing < 0:
-            return thing_name(self.program, kind, thing)
+            return term
         zone = cells[self.program.layout.places[kind].base + thing]
         if zone in self.sight.spread and not self.knowledge.recognises(cells, seat, kind, thing):
-            return place_name(self.program, cells, kind, thing)
+            return place_term(self.program, cells, kind, thing)
+        place = zone_place(self.program, zone)
         if zone in self.sight.spread or self.sight.seers[zone] >> seat & 1:
-            return f"{thing_name(self.program, kind, thing)} in {zone_name(self.program, zone)}"
-        return f"a {kind} in {zone_name(self.program, zone)}"
+            return replace(term, place=place)
+        return Term(kind, place=place)
 
     def record_counters(self, cells: Cells) -> None:
         """The counters, where they have changed; what is done in secret has not happened yet."""
@@ -146,9 +151,10 @@ class Diary(Machine):
         told = tuple(
             tuple(
                 sorted(
-                    f"{seen[0]} is {'nothing' if seen[1] is None else seen[1]}"
-                    for cell in changed
-                    if (seen := counter_seen(self.program, cells, cell, seat))
+                    filter(
+                        None, (counter_seen(self.program, cells, cell, seat) for cell in changed)
+                    ),
+                    key=str,
                 )
             )
             for seat in seats
@@ -166,19 +172,19 @@ class Diary(Machine):
         cells[LOG] = (cells[LOG], entry)
 
 
-def told(program: Program, cells: Cells, seat: int) -> list[str]:
-    """The log as a seat saw it, one sentence for each thing that happened."""
-    return [text for text, _ in _read(program, cells, seat)]
+def events(program: Program, cells: Cells, seat: int) -> list[Event]:
+    """The log as a seat saw it: each thing that happened."""
+    return [event for event, _ in _read(program, cells, seat)]
 
 
-def _read(program: Program, cells: Cells, seat: int) -> list[tuple[str, bool]]:
-    """What a seat reads; with each sentence, whether that is yet to be done."""
+def _read(program: Program, cells: Cells, seat: int) -> list[tuple[Event, bool]]:
+    """What a seat reads; with each event, whether that is yet to be done."""
     entries: list[Entry] = []
     node = cells[LOG]
     while node:
         entries.append(node[1])
         node = node[0]
-    found: list[tuple[str, bool]] = []
+    found: list[tuple[Event, bool]] = []
     for entry in reversed(entries):
         if not entry[0] >> seat & 1:
             continue
@@ -188,8 +194,8 @@ def _read(program: Program, cells: Cells, seat: int) -> list[tuple[str, bool]]:
         draft = bool(entry[0] & DRAFT)
         if not draft:  # what was chosen in secret is done now, and told as it is done
             found = [line for line in found if not line[1]]
-        texts = _sentences(program, entry, seat)
-        found += [(text, draft and entry[1] != "chose") for text in texts]
+        told = _told(program, entry, seat)
+        found += [(event, draft and entry[1] != "chose") for event in told]
     return found
 
 
@@ -200,34 +206,38 @@ def only_for(program: Program, cells: Cells, seat: int, other: Cells) -> Any:
     script = other[SCRIPT]
     shown = script[1] if script is not None and script[0] == CHOOSING else other
     first, last = program.counter_span
-    nothing: tuple[tuple[str, ...], ...] = ((),) * program.players
+    nothing: tuple[tuple[Event, ...], ...] = ((),) * program.players
     counters = (program.sight.everyone, "counters", tuple(shown[first:last]), nothing)
     earlier = (1 << seat, "earlier", tuple(_read(program, cells, seat)))
     return (((), counters), earlier)
 
 
-def _sentences(program: Program, entry: Entry, seat: int) -> list[str]:
+def _told(program: Program, entry: Entry, seat: int) -> list[Event]:
     what = entry[1]
     if what == "counters":
         return list(entry[3][seat if len(entry[3]) > 1 else 0])
     if what == "chose":
-        who, texts = entry[2:]
-        if not texts[seat]:
-            return []
-        return [f"{'chance' if who == CHANCE else f'player {who + 1}'} chose {texts[seat]}"]
+        who, told = entry[2:]
+        return [Chose(who, told[seat])] if told[seat] else []
     if what == "roll":
-        return [f"{entry[2]} shows {entry[3]}"]
+        return [Rolled(entry[2], entry[3])]
     _, _, kind, things, source, target = entry
     if what == "shuffle":
-        return [f"{zone_name(program, source)} shuffled"]
-    names = sorted(
-        thing_name(program, kind, thing) + side if knowers >> seat & 1 else f"a {kind}"
+        return [Shuffled(zone_place(program, source))]
+    terms = [
+        replace(thing_term(program, kind, thing), side=side) if knowers >> seat & 1 else Term(kind)
         for thing, knowers, side in things
-    )
+    ]
     if what in (SHOW, WHISPER):
-        zones = ", ".join(sorted({zone_name(program, zone) for zone in source}))
-        seats = [f"player {n + 1}" for n in range(program.players) if target >> n & 1]
-        whom = ", ".join(seats) if len(seats) < program.players else "everyone"
-        return [f"{', '.join(names)} in {zones} shown to {whom}"]
-    where = f" from {zone_name(program, source)} to {zone_name(program, target)}"
-    return [name + where for name in names]
+        places: set[Place | None] = {zone_place(program, zone) for zone in source}
+        seats = tuple(n for n in range(program.players) if target >> n & 1)
+        return [
+            Shown(
+                tuple(sorted(terms, key=str)),
+                tuple(sorted(filter(None, places), key=str)),
+                seats,
+                len(seats) == program.players,
+            )
+        ]
+    where = zone_place(program, source), zone_place(program, target)
+    return sorted([Moved(term, *where) for term in terms], key=str)

@@ -1,68 +1,103 @@
-"""Stable names of options: what prompts, logs, recordings and scenarios call a choice."""
+"""Stable names: what prompts, logs, recordings and scenarios call a choice, and its question."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..dsl.messages import question_text
 from .layout import ALLOWED, ASKED, FRAME, OPTIONS, POOL, WHO
 from .machine import Cells
+from .terms import Place, Term
 
 if TYPE_CHECKING:
     from .output import Site
     from .program import Program
 
-    Detail = Callable[[Program, Cells, str, int], str]
+    Detail = Callable[[Program, Cells, Term, int], Term]
 
-DONE = "done"
+Terms = tuple[Term, ...]
+DONE, GO_ON = "done", "go on"
 
 
 def option_names(program: Program, cells: Cells) -> tuple[str, ...]:
     """The names of the options of the decision that is due."""
+    return tuple([_joined(terms) for terms in option_terms(program, cells)])
+
+
+def option_terms(program: Program, cells: Cells) -> tuple[Terms, ...]:
+    """What the options of the decision that is due are made of; most are one thing each."""
     site = program.sites[cells[ASKED]]
     options = cells[OPTIONS]
-    names = [_name(program, cells, site, option) for option in options]
-    for detail in (side_name, _owner, _place):
+    found = [_terms(program, cells, site, option) for option in options]
+    names = [_joined(terms) for terms in found]
+    for detail in (_side, _owner, _place):
         if len(set(names)) == len(names):
-            return tuple(names)
-        names = [
-            _detailed(program, cells, site, name, option, detail)
-            for name, option in zip(names, options, strict=True)
+            return tuple(found)
+        found = [
+            _detailed(program, cells, site, terms, option, detail)
+            for terms, option in zip(found, options, strict=True)
         ]
+        names = [_joined(terms) for terms in found]
     seen: Counter[str] = Counter()
-    result = []
-    for name in names:
+    for place, name in enumerate(names):
         seen[name] += 1
-        result.append(name if seen[name] == 1 else f"{name} #{seen[name]}")
-    return tuple(result)
+        if seen[name] > 1:
+            *others, last = found[place]
+            found[place] = (*others, replace(last, again=seen[name]))
+    return tuple(found)
 
 
-def _name(program: Program, cells: Cells, site: Site, option: Any) -> str:
+def question(program: Program, cells: Cells) -> tuple[str, str]:
+    """The text that asks, as written, and the id of the message that asks in its place."""
+    site = program.sites[cells[ASKED]]
+    if not program.texts:
+        return "", ""
+    text, offset = program.texts[site.origin[0]], site.origin[1]
+    if site.step is None:
+        return question_text(text, (offset, offset)), ""
+    return question_text(text, site.step.at), program.messages.get((text, site.step.at), "")
+
+
+def _joined(terms: Terms) -> str:
+    return terms[0].text if len(terms) == 1 else ", ".join(map(str, terms))
+
+
+@lru_cache(maxsize=10_000)
+def words(text: str) -> Term:
+    """Words as they are written."""
+    return Term("", text)
+
+
+def _terms(program: Program, cells: Cells, site: Site, option: Any) -> Terms:
     if isinstance(option, str):
-        return _interrupt(program, cells, option)
+        return (words(_interrupt(program, cells, option)),)
     match site.kind:
         case "options":
-            return site.decline if option is None else site.options[option]
+            return (words(site.decline if option is None else site.options[option]),)
         case "pool":
-            return DONE if option is None else program.items[cells[POOL][0][option][0]].name
+            pool = cells[POOL][0]
+            return (words(DONE if option is None else program.items[pool[option][0]].name),)
         case "last":
-            return site.decline
+            return (words(site.decline),)
         case "several" if option is None:
-            return DONE
+            return (words(DONE),)
         case "roll":
-            return f"{site.kinds[0]} {face_name(program, site.kinds[0], option)}"
+            return (Term(site.kinds[0], face_name(program, site.kinds[0], option)),)
     kinds = site.kinds
     if len(kinds) == 1:
-        return _told(program, cells, kinds[0] or _row_kind(program, cells), option)
-    return ", ".join(_told(program, cells, k, o) for k, o in zip(kinds, option, strict=True))
+        return (_told(program, cells, kinds[0] or _row_kind(program, cells), option),)
+    return tuple([_told(program, cells, k, o) for k, o in zip(kinds, option, strict=True)])
 
 
-def _told(program: Program, cells: Cells, kind: str, thing: int) -> str:
+def _told(program: Program, cells: Cells, kind: str, thing: int) -> Term:
     """A thing by its name or, where whoever decides does not know it, by its place."""
     if _known(program, cells, kind, thing):
-        return thing_name(program, kind, thing)
-    return place_name(program, cells, kind, thing)
+        return thing_term(program, kind, thing)
+    return place_term(program, cells, kind, thing)
 
 
 def _known(program: Program, cells: Cells, kind: str, thing: int) -> bool:
@@ -71,10 +106,10 @@ def _known(program: Program, cells: Cells, kind: str, thing: int) -> bool:
     return not hides or program.knowledge.knows(cells, who, kind, thing)
 
 
-def place_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
+def place_term(program: Program, cells: Cells, kind: str, thing: int) -> Term:
     """A thing by where it lies: `card in hand of player 2`, `card #1 in deck`."""
     zone = cells[program.layout.places[kind].base + thing]
-    place, number = zone_name(program, zone), 0
+    number = 0
     if zone in program.sight.spread:
         number = cells[zone].index(thing) + 1
     elif zone in program.piles:
@@ -84,16 +119,27 @@ def place_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
                 number = above + 1 if len(part) == 1 else 0
                 break
             above += len(part)
-    return f"{kind} #{number} in {place}" if number else f"{kind} in {place}"
+    return Term(kind, place=zone_place(program, zone), number=number)
+
+
+def thing_term(program: Program, kind: str, thing: int) -> Term:
+    """`card a`, `player 2`, `number 3`."""
+    found = program.thing_terms.get((kind, thing))
+    if found is None:
+        found = program.thing_terms[kind, thing] = Term(kind, _id(program, kind, thing))
+    return found
+
+
+def _id(program: Program, kind: str, thing: int) -> str:
+    if kind == "number":
+        return str(thing)
+    if kind in ("player", "opponent"):
+        return str(thing + 1)
+    return program.layout.name_of(kind, thing)
 
 
 def thing_name(program: Program, kind: str, thing: int) -> str:
-    """`card a`, `player 2`, `number 3`."""
-    if kind == "number":
-        return f"number {thing}"
-    if kind in ("player", "opponent"):
-        return f"{kind} {thing + 1}"
-    return f"{kind} {program.layout.name_of(kind, thing)}"
+    return str(thing_term(program, kind, thing))
 
 
 def face_name(program: Program, kind: str, face: int) -> str:
@@ -102,16 +148,20 @@ def face_name(program: Program, kind: str, face: int) -> str:
     return program.layout.name_of(dice.shows, face) if dice.shows else str(face)
 
 
-def zone_name(program: Program, cell: int) -> str:
-    """`hand of player 2`, `deck`; empty for no zone."""
+def zone_place(program: Program, cell: int) -> Place | None:
+    """`hand of player 2`, `deck`; None for no zone."""
     for (zone, _), cells in program.layout.zones.items():
         owner = cell - cells.base
         if 0 <= owner < cells.owners:
             of = "game" if zone == "box" else program.meaning.model.zones[zone].of
-            if of == "game":
-                return zone
-            return f"{zone} of {thing_name(program, of, owner)}"
-    return ""
+            return Place(zone, None if of == "game" else thing_term(program, of, owner))
+    return None
+
+
+def zone_name(program: Program, cell: int) -> str:
+    """The name of a zone; empty for no zone."""
+    place = zone_place(program, cell)
+    return "" if place is None else str(place)
 
 
 def _row_kind(program: Program, cells: Cells) -> str:
@@ -120,41 +170,43 @@ def _row_kind(program: Program, cells: Cells) -> str:
 
 
 def _detailed(
-    program: Program, cells: Cells, site: Site, name: str, option: Any, detail: Detail
-) -> str:
-    """A name in which some more is said of each thing, to tell equal ones apart."""
-    if isinstance(option, tuple):
-        parts = zip(name.split(", "), site.kinds, option, strict=True)
-    elif len(site.kinds) == 1 and isinstance(option, int):
-        parts = zip((name,), site.kinds, (option,), strict=True)
-    else:
-        return name
-    return ", ".join(
-        part + detail(program, cells, kind, thing) if kind in program.layout.things else part
-        for part, kind, thing in parts
+    program: Program, cells: Cells, site: Site, terms: Terms, option: Any, detail: Detail
+) -> Terms:
+    """Terms in which some more is said of each thing, to tell equal ones apart."""
+    things = option if isinstance(option, tuple) else (option,)
+    return tuple(
+        [
+            detail(program, cells, term, thing)
+            if isinstance(thing, int) and kind in program.layout.things
+            else term
+            for term, kind, thing in zip(terms, site.kinds or ("",), things, strict=True)
+        ]
     )
 
 
 def side_name(program: Program, cells: Cells, kind: str, thing: int) -> str:
     """Which side of a thing lies up, where it has several."""
     sides = program.meaning.model.kinds[kind].sides
-    if not sides:
-        return ""
-    return f" ({sides[cells[program.layout.counters[f'{kind} side'].at(thing)]]})"
+    return sides[cells[program.layout.counters[f"{kind} side"].at(thing)]] if sides else ""
 
 
-def _owner(program: Program, cells: Cells, kind: str, thing: int) -> str:
-    owner = program.layout.things[kind][thing].owner
-    if owner < 0 or not _known(program, cells, kind, thing):
-        return ""
-    return f" of {thing_name(program, 'player', owner)}"
+def _side(program: Program, cells: Cells, term: Term, thing: int) -> Term:
+    return replace(term, side=side_name(program, cells, term.kind, thing))
 
 
-def _place(program: Program, cells: Cells, kind: str, thing: int) -> str:
-    if kind not in program.layout.places:
-        return ""
-    place = zone_name(program, cells[program.layout.places[kind].base + thing])
-    return f" in {place}" if place and _known(program, cells, kind, thing) else ""
+def _owner(program: Program, cells: Cells, term: Term, thing: int) -> Term:
+    owner = program.layout.things[term.kind][thing].owner
+    if owner < 0 or not _known(program, cells, term.kind, thing):
+        return term
+    return replace(term, owner=owner)
+
+
+def _place(program: Program, cells: Cells, term: Term, thing: int) -> Term:
+    kind = term.kind
+    if kind not in program.layout.places or not _known(program, cells, kind, thing):
+        return term
+    zone = cells[program.layout.places[kind].base + thing]
+    return replace(term, place=zone_place(program, zone))
 
 
 def _interrupt(program: Program, cells: Cells, option: str) -> str:

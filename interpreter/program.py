@@ -10,6 +10,7 @@ from typing import Any
 from ..dsl import meaning as m
 from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault, place
+from ..dsl.messages import Asked, questions
 from ..dsl.model import Text
 from ..dsl.questions import declared
 from ..dsl.types import NUMBER, PLAYER, Type, thing
@@ -28,6 +29,7 @@ from .output import ItemInfo, Site
 from .runtime import Runtime
 from .sight import Sight
 from .source import Origin
+from .terms import Term
 from .trace import Point, Trace
 from .values import Values, fixed
 
@@ -95,6 +97,7 @@ class Program:
         self.field_kinds = output.field_kinds
         self.veiled = frozenset(output.veiled)
         self.unique_names: dict[str, list[str]] = {}
+        self.thing_terms: dict[tuple[str, int], Term] = {}  # what things are called, as asked for
         self.results: dict[Any, Any] = {}  # of games without a ranking, as they come up
         self.runtime = Runtime(self)
         self.space = self._execute()
@@ -209,6 +212,11 @@ class Program:
     def counter_span(self) -> tuple[int, int]:
         """All counters lie between these cells."""
         return min(self.counter_cells), max(self.counter_cells) + 1
+
+    @cached_property
+    def messages(self) -> dict[Asked, str]:
+        """The message ids of all questions."""
+        return questions(self.meaning)
 
     @cached_property
     def consistency(self) -> Consistency:
@@ -330,12 +338,6 @@ class Program:
         sides = self.meaning.model.kinds[kind].sides
         side = sides[cells[self.layout.counters[f"{kind} side"].at(thing)]] if sides else ""
         return entries.get(f"{entry} {side}") or entries.get(entry or "")
-
-    def question(self, site: Site) -> str:
-        """The text that asks, as written."""
-        text, offset = site.origin
-        written = self.texts[text].text if self.texts else ""
-        return written[offset:].split("\n", 1)[0].strip()
 
     def trouble(self, trouble: Trouble) -> ContentError:
         """A mishap at run time, with the place in the content where it happened."""

@@ -15,7 +15,8 @@ from ..dsl.diagnostic import ContentError, Diagnostic
 from ..dsl.fault import Fault, place
 from ..dsl.model import Text
 from .canon import canonical
-from .diary import told
+from .diary import events
+from .events import Event
 from .layout import (
     ASKED,
     CHANCE,
@@ -33,10 +34,11 @@ from .layout import (
 )
 from .lists import BUDGET, Trouble
 from .machine import ENDED, FORCED, STOPPED
-from .naming import option_names
+from .naming import Terms, option_names, option_terms, question
 from .program import Program
 from .teams import Teams, grouped, joined, ranked
-from .view import seen_cells, view
+from .terms import Value
+from .view import counter_value, seen_cells, view
 from .worlds import note_choice, resampled
 
 STEPS = range(BUDGET)
@@ -47,12 +49,14 @@ class Decision:
     """Who decides (None: chance), what is asked, and the options by name.
 
     `weights` are the chances of the options, in proportion; None where a player decides.
+    `message` is the id under which a game may word the question for people.
     """
 
     player: int | None
     question: str
     options: tuple[str, ...]
     weights: tuple[int, ...] | None
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +114,17 @@ class State:
         return () if self.over else option_names(self.program, self.cells)
 
     @property
+    def terms(self) -> tuple[Terms, ...]:
+        """The options in parts, for those who want to call them something else."""
+        return () if self.over else option_terms(self.program, self.cells)
+
+    @property
     def decision(self) -> Decision | None:
         """What is to be decided now; None when the game is over."""
         if self.over:
             return None
-        site = self.program.sites[self.cells[ASKED]]
-        return Decision(self.player, self.program.question(site), self.options, self.weights)
+        asked, message = question(self.program, self.cells)
+        return Decision(self.player, asked, self.options, self.weights, message)
 
     # Going on
 
@@ -195,7 +204,11 @@ class State:
 
     def log(self, seat: int) -> list[str]:
         """What a seat has chosen and seen so far; kept only if the game was begun with a log."""
-        return told(self.program, self.cells, seat)
+        return [str(event) for event in self.events(seat)]
+
+    def events(self, seat: int) -> list[Event]:
+        """The log of a seat in parts, for those who want to tell it in words of their own."""
+        return events(self.program, self.cells, seat)
 
     def knows(self, seat: int, kind: str, thing: int) -> bool:
         """Does a seat know which of its kind this thing is?"""
@@ -258,6 +271,23 @@ class State:
         asked = [self._asked("team", self.cells, seat, team.text) for seat in seats]
         return grouped(asked, alone=team.value.type.word != "number")
 
+    def team(self, seat: int) -> Value:
+        """What says with whom a seat would win now: a thing, a number, or None for nobody."""
+        team = self.program.meaning.team
+        if team is None:
+            return None
+        found = self._asked("team", self.cells, seat, team.text)
+        return counter_value(self.program, team.value.type, found)
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat what the terms of the ranking come to now."""
+        terms = [(f"rank{n}", term.text) for n, term in enumerate(self.program.meaning.ranking)]
+        return tuple(
+            tuple([self._asked(name, self.cells, seat, text) for name, text in terms])
+            for seat in range(self.program.players)
+        )
+
     def _of_teams(self, winners: tuple[int, ...]) -> Result:
         """Who is in a team wins, and is ranked, with all of it."""
         teams = self.teams
@@ -267,15 +297,11 @@ class State:
 
     def _ranked(self, winners: tuple[int, ...], teams: Teams = ()) -> Result:
         """Winners first, then by the terms of the ranking; the payoff may be the game's own."""
-        program, cells = self.program, self.cells
+        program = self.program
         seats = range(program.players)
-        terms = [(f"rank{n}", term.text) for n, term in enumerate(program.meaning.ranking)]
-        scores = [
-            (seat in winners, *(self._asked(name, cells, seat, text) for name, text in terms))
-            for seat in seats
-        ]
+        scores = [(seat in winners, *terms) for seat, terms in enumerate(self.scores)]
         places = ranked(teams or [(seat,) for seat in seats], scores)
-        if terms and not winners:
+        if program.meaning.ranking and not winners:
             winners = tuple(seat for seat in seats if places[seat] == 1)
         payoffs = _plain_result(winners, program.players).payoffs
         if program.meaning.payoff is not None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..dsl.types import Type
 from .certainty import surely
+from .events import Counted
 from .knowledge import bits, mask_of
 from .layout import CHANCE, OVER, SCRIPT, WHO
 from .machine import CHOOSING, Cells
-from .naming import option_names, place_name, thing_name, zone_name
+from .naming import option_names, place_term, thing_term, zone_name
+from .terms import Term, Value, plain
 
 if TYPE_CHECKING:
     from .program import Program
@@ -39,7 +42,7 @@ def view(program: Program, cells: Cells, seat: int) -> dict[str, Any]:
         "asked": _asked(cells, seen),
         "counters": {},
         "zones": dict(zones_seen(program, seen, seat)),
-        "known": known_groups(program, seen, seat),
+        "known": [g.data() for g in known_groups(program, seen, seat) if g.scattered],
     }
     for name, value in counters_seen(program, seen, seat):
         found["counters"].setdefault(name, []).append(value)
@@ -96,89 +99,116 @@ def _name(program: Program, cells: Cells, kind: str, thing: int, seat: int) -> s
 
 def named(program: Program, kind: str, thing: int) -> str:
     """The name of a thing, with its owner's where it has one; counted things are all alike."""
-    found, owner = program.layout.things[kind][thing], program.layout.things[kind][thing].owner
+    return str(named_term(program, kind, thing))
+
+
+def named_term(program: Program, kind: str, thing: int) -> Term:
+    found = program.layout.things[kind][thing]
     alike = found.entry is None and kind in program.tables["EQUAL"]
-    name = kind if alike else thing_name(program, kind, thing)
-    return f"{name} of player {owner + 1}" if owner >= 0 else name
+    term = Term(kind) if alike else thing_term(program, kind, thing)
+    return replace(term, owner=found.owner)
 
 
 def _names(
     program: Program, cells: Cells, kind: str, things: tuple[int, ...], seat: int
 ) -> list[str]:
     """The names of things that cannot be told apart by their places."""
-    if kind not in program.sight.kinds:
-        return sorted(named(program, kind, thing) for thing in things)
-    number = program.sight.kinds.index(kind)
-    masks = program.knowledge.masks(cells)[number][seat]
-    sorts = surely(masks, program.sight.classes[number], mask_of(things))
-    names = sorted(named(program, kind, thing) for thing in sorts.elements())
+    names = sorted(map(str, surely_there(program, cells, kind, things, seat)))
     return [*names, *[HIDDEN] * (len(things) - len(names))]
 
 
-def known_groups(program: Program, cells: Cells, seat: int) -> list[dict[str, Any]]:
-    """Of things that may be in several places: which, and where."""
+def surely_there(
+    program: Program, cells: Cells, kind: str, things: tuple[int, ...], seat: int
+) -> list[Term]:
+    """What a seat knows to be among these things, which lie where places cannot be told apart."""
+    if kind not in program.sight.kinds:
+        return [named_term(program, kind, thing) for thing in things]
+    number = program.sight.kinds.index(kind)
+    masks = program.knowledge.masks(cells)[number][seat]
+    sorts = surely(masks, program.sight.classes[number], mask_of(things))
+    return [named_term(program, kind, thing) for thing in sorts.elements()]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """These things are in these places, and which of them is where is not known."""
+
+    things: tuple[Term, ...]
+    places: tuple[Term, ...]
+
+    @property
+    def scattered(self) -> bool:
+        """Can the places be told apart?"""
+        return len(set(self.places)) > 1
+
+    def data(self) -> dict[str, Any]:
+        places = Counter(map(str, self.places))
+        return {"things": sorted(map(str, self.things)), "places": dict(sorted(places.items()))}
+
+
+def known_groups(program: Program, cells: Cells, seat: int) -> list[Group]:
+    """Of things that may be in several places, or anywhere in a shuffled pile: which, and where."""
     sight, knowledge = program.sight, program.knowledge
     found = []
     for number, kind in enumerate(sight.kinds):
         masks = knowledge.masks(cells)[number][seat]
-        alike: dict[int, list[str]] = {}
+        alike: dict[int, list[Term]] = {}
         for thing, mask in enumerate(masks):
             if mask & (mask - 1):
-                alike.setdefault(mask, []).append(named(program, kind, thing))
-        for mask, names in alike.items():
-            places = Counter(place_name(program, cells, kind, place) for place in bits(mask))
-            if len(places) > 1:
-                found.append({"things": sorted(names), "places": dict(sorted(places.items()))})
-    return sorted(found, key=lambda group: (group["things"], sorted(group["places"])))
+                alike.setdefault(mask, []).append(named_term(program, kind, thing))
+        for mask, things in alike.items():
+            places = [place_term(program, cells, kind, place) for place in bits(mask)]
+            found.append(Group(tuple(sorted(things, key=str)), tuple(sorted(places, key=str))))
+    return sorted(found, key=lambda group: (list(map(str, group.things)), str(group.places)))
 
 
 def counters_seen(program: Program, cells: Cells, seat: int) -> list[tuple[str, Any]]:
     """The counters that a seat sees, by name."""
     found = [counter_seen(program, cells, cell, seat) for cell in program.counter_cells]
-    return sorted(filter(None, found), key=lambda item: (item[0], str(item[1])))
+    pairs = [(seen.name, plain(seen.value)) for seen in found if seen]
+    return sorted(pairs, key=lambda item: (item[0], str(item[1])))
 
 
-def counter_seen(program: Program, cells: Cells, cell: int, seat: int) -> tuple[str, Any] | None:
+def counter_seen(program: Program, cells: Cells, cell: int, seat: int) -> Counted | None:
     """A counter and its value; None if the seat does not see it, or cannot tell whose it is."""
     id, owner, by = program.counter_cells[cell]
     counter = program.meaning.model.counters.get(id)
     if counter and not program.sight.counter(counter, owner) >> seat & 1:
         return None
     of = counter.of if counter else id.rpartition(" ")[0] or "game"
-    whose = _owner(program, cells, of, owner, seat)
-    if whose is None:
+    whose = None if of == "game" else _told(program, cells, of, owner, seat)
+    if of != "game" and whose is None:
         return None
-    name = id.rpartition(" ")[2] + whose
+    which = None
     if counter and counter.by:
-        which = _owner(program, cells, counter.by, by, seat)
+        which = _told(program, cells, counter.by, by, seat)
         if which is None:
             return None
-        name += f" ({which.removeprefix(' of ')})"
-    return name, _value(program, program.holds(id), cells[cell])
+    value = counter_value(program, program.holds(id), cells[cell])
+    return Counted(id.rpartition(" ")[2], whose, which, value)
 
 
-def _owner(program: Program, cells: Cells, of: str, owner: int, seat: int) -> str | None:
-    """` of player 1`; None for a thing that cannot be told from others."""
-    if of == "game":
-        return ""
+def _told(program: Program, cells: Cells, of: str, owner: int, seat: int) -> Term | None:
+    """Whose a counter is; None for a thing that cannot be told from others."""
     if of not in program.sight.kinds or program.knowledge.recognises(cells, seat, of, owner):
-        return f" of {_called(program, of, owner)}"
+        return _called(program, of, owner)
     zone = cells[program.layout.places[of].base + owner]
     if zone in program.sight.spread:
-        return f" of {place_name(program, cells, of, owner)}"
+        return place_term(program, cells, of, owner)
     return None
 
 
-def _called(program: Program, kind: str, thing: int) -> str:
+def _called(program: Program, kind: str, thing: int) -> Term:
     if kind in ("player", "opponent"):
-        return f"player {thing + 1}"
-    return named(program, kind, thing)
+        return Term("player", str(thing + 1))
+    return named_term(program, kind, thing)
 
 
-def _value(program: Program, type: Type, value: Any) -> Any:
+def counter_value(program: Program, type: Type, value: Any) -> Value:
     """Who sees a counter sees which thing it names, wherever that may lie by now."""
     if type.word == "list":
-        return [_value(program, type.item or type, item) for item in value]
+        return tuple(counter_value(program, type.item or type, item) for item in value)
     if type.word in ("thing", "player"):
         return None if value < 0 else _called(program, type.kind or "player", value)
-    return value
+    found: Value = value
+    return found

@@ -12,7 +12,10 @@ import typer
 from ..dsl.diagnostic import ContentError, Diagnostic, Severity, as_json, sort_key
 from ..dsl.library import Folder, Library
 from ..dsl.load import Content, load_folder
+from ..dsl.meaning import Meaning
+from ..dsl.messages import message_ids, strangers
 from ..dsl.model import Model
+from ..dsl.names import languages, read_messages
 from ..dsl.sections import Reader
 from ..interpreter.game import Game
 from . import console
@@ -84,10 +87,24 @@ def problems_of(folder: Folder, library: Library) -> list[Diagnostic]:
         return reader.found
     content = load_folder(folder, {}, library)
     found = [*content.diagnostics, *mistakes(content, library), *_uncompilable(content)]
+    meanings = [content.meaning]
     if content.model is not None:
         for options in combinations(content.model):
             other = load_folder(folder, options, library)
+            meanings.append(other.meaning)
             found += [*other.diagnostics, *_uncompilable(other)]
+    return found + _names(folder, meanings)
+
+
+def _names(folder: Folder, meanings: list[Meaning | None]) -> list[Diagnostic]:
+    """What is wrong with the names in all languages: an id must mean something in some variant."""
+    found: list[Diagnostic] = []
+    known = set().union(*(message_ids(meaning) for meaning in meanings if meaning))
+    for language in languages(folder.path):
+        messages, problems = read_messages(folder.path, language)
+        found += problems
+        if None not in meanings:
+            found += strangers(messages, known)
     return found
 
 

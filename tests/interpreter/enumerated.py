@@ -64,8 +64,8 @@ class Enumeration:
 
     def arrive(self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float) -> None:
         """All histories that look the same look the same in views, logs and options."""
-        mine = state.options if state.player == self.seat else ()
-        shown = (state.view(self.seat), state.log(self.seat), mine)
+        mine = state.terms if state.player == self.seat else ()
+        shown = (state.view(self.seat), state.events(self.seat), mine)
         assert self.seen.setdefault(seen, shown) == shown
         group = self.groups.setdefault(seen, Group())
         found = world(self.eyes, state)

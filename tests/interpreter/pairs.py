@@ -28,7 +28,7 @@ class Pair:
         one, two, seat = self.state, self.other, self.seat
         assert not two.broken()
         assert one.over == two.over
-        assert one.log(seat) == two.log(seat)
+        assert one.events(seat) == two.events(seat)
         assert self.eyes.table(one) == self.eyes.table(two)
         assert one.view(seat) == two.view(seat)
         secret = self.eyes.in_secret(one.cells)
@@ -37,7 +37,7 @@ class Pair:
             assert one.player == two.player
             assert one.chance == two.chance
         if one.player == seat:
-            assert one.options == two.options
+            assert one.terms == two.terms
             assert one.decision == two.decision
 
     def go_on(self) -> bool:
@@ -77,7 +77,7 @@ class Pair:
         """What the seat sees while somebody else chooses in secret."""
         if not self.eyes.in_secret(state.cells):
             return None
-        return state.view(self.seat), state.log(self.seat), self.eyes.table(state)
+        return state.view(self.seat), state.events(self.seat), self.eyes.table(state)
 
     def matched(
         self, name: str | None, wanted: list[Seen], taken: list[str]
