@@ -47,7 +47,10 @@ def _language(code: str) -> str:
 Language = Annotated[
     str,
     typer.Option(
-        "--lang", metavar="CODE", callback=_language, help="The language of names: en, hu, ..."
+        "--language",
+        metavar="CODE",
+        callback=_language,
+        help="The language of the game's own words: en, hu, pl, ...",
     ),
 ]
 Players = Annotated[

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from ..dsl.model import OptionDecl
 
 
-def games(content: Folders = None, lang: Language = "en", format: Output = Format.TEXT) -> None:
+def games(content: Folders = None, language: Language = "en", format: Output = Format.TEXT) -> None:
     """List the games in reach, with players and options."""
     found = library(content)
-    listed = [described(folder, found, lang) for folder in found.games()]
+    listed = [described(folder, found, language) for folder in found.games()]
     if format is Format.JSON:
         say_json(listed)
         return

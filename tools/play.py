@@ -69,20 +69,20 @@ def play(
     ] = False,
     option: Options = None,
     content: Folders = None,
-    lang: Language = "en",
+    language: Language = "en",
 ) -> None:
     """Play a game, against people or bots. Type `help` at any question."""
     if resume is not None:
         if game or players is not None or option or seed is not None:
             raise console.Stop("--resume FILE knows the game, its players, options and seed.")
         record = read(resume)
-        loaded = record.load(content, lang)
+        loaded = record.load(content, language)
         match = record.match(loaded, log=True)
         seats = _seats(seat, loaded.players, record)
     elif game is None:
         raise console.Stop("Which game? `chakobsa games` lists those in reach.")
     else:
-        loaded = load_game(game, players, option, content, lang)
+        loaded = load_game(game, players, option, content, language)
         seats = _seats(seat, loaded.players, None)
         match = loaded.new(secrets.randbelow(2**32) if seed is None else seed, log=True)
     table = Table(loaded, match, seats, check, save or resume, keep=save is not None)

@@ -26,7 +26,7 @@ def replay(
         bool, typer.Option("--positions", help="Show the position after every step.")
     ] = False,
     content: Folders = None,
-    lang: Language = "en",
+    language: Language = "en",
     format: Output = Format.TEXT,
 ) -> None:
     """Show a saved match again, step by step, with everything that was hidden.
@@ -34,7 +34,7 @@ def replay(
     Says at which step a recording does not fit the rules, and what was possible there.
     """
     record = read(file)
-    game = record.load(content, lang)
+    game = record.load(content, language)
     problem: ContentError | None = None
     start = game.start()
     try:

@@ -66,7 +66,7 @@ def show(
     ] = None,
     option: Options = None,
     content: Folders = None,
-    lang: Language = "en",
+    language: Language = "en",
     format: Output = Format.TEXT,
 ) -> None:
     """Show an entry or a word of a game with its text, origin and place; or the whole game."""
@@ -77,23 +77,23 @@ def show(
     if folder is not None and flat:
         _flat(sections_of(folder, games, options), format)
     elif folder is not None:
-        _overview(folder, games, options, lang, format)
+        _overview(folder, games, options, language, format)
     elif flat:
         near = games.nearest(id)
         raise console.Stop(
             f"There is no game `{id}`." + (f" Did you mean `{near}`?" if near else "")
         )
     else:
-        _found(name, _where(games, game), games, options, lang, format)
+        _found(name, _where(games, game), games, options, language, format)
 
 
 # A whole game
 
 
 def _overview(
-    folder: Folder, games: Library, options: Mapping[str, object], lang: str, format: Format
+    folder: Folder, games: Library, options: Mapping[str, object], language: str, format: Format
 ) -> None:
-    about = described(folder, games, lang)
+    about = described(folder, games, language)
     sections = sections_of(folder, games, options)
     counts = {name: len(items) for name, items in sections.items.items() if items}
     origins = collections.Counter(item.origin for _, _, item in sections.all())
@@ -168,7 +168,7 @@ def _found(
     folders: list[Folder],
     games: Library,
     options: Mapping[str, object],
-    lang: str,
+    language: str,
     format: Format,
 ) -> None:
     known: dict[str, None] = {}
@@ -177,7 +177,7 @@ def _found(
     for folder in folders:
         try:
             given = options if len(folders) == 1 else {}
-            hits_here = list(_hits(folder, games, given, lang, known, kind, id.strip()))
+            hits_here = list(_hits(folder, games, given, language, known, kind, id.strip()))
         except ContentError:
             if len(folders) == 1:
                 raise
@@ -208,7 +208,7 @@ def _hits(
     folder: Folder,
     games: Library,
     options: Mapping[str, object],
-    lang: str,
+    language: str,
     known: dict[str, None],
     kind: str,
     wanted: str,
@@ -221,7 +221,7 @@ def _hits(
             found.append((noun, id, item))
     if not found:
         return
-    model = load_folder(folder, options, games, lang).model
+    model = load_folder(folder, options, games, language).model
     for noun, id, item in found:
         name = model.names.get(f"{noun}-{id}") if model else None
         yield Hit(noun, id, folder.id, item, name)

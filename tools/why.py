@@ -25,12 +25,12 @@ def why(
         int | None, typer.Option("--until", min=0, help="Ask of the position after so many steps.")
     ] = None,
     content: Folders = None,
-    lang: Language = "en",
+    language: Language = "en",
     format: Output = Format.TEXT,
 ) -> None:
     """Say why an option is not possible in a saved match, and where that is written."""
     record = read(file)
-    game = record.load(content, lang)
+    game = record.load(content, language)
     steps = follow(game.start(), record.choices[:until])
     state = steps[-1].after if steps else game.start()
     decision = state.decision

@@ -10,6 +10,19 @@ import pytest
 # games
 
 
+def test_lint_finds_names_of_nothing_in_every_language(project: Path, chakobsa: Any) -> None:
+    names = project / "content" / "gems" / "locale" / "hu" / "names.ftl"
+    names.write_text("gem-opal = tejopál\ngem-agate = agát\ngem-opl = opál\n", "utf-8")
+    ran = chakobsa("lint")
+    assert ran.status == 0
+    assert "names.ftl:3:1: warning[L005] `gem-opl` names nothing of the game" in ran.out
+    assert 'did you mean "gem-opal"?' in ran.out
+    assert "agate" not in ran.out, "a module that an option switches on has it"
+    assert "1 warning" in ran.out
+    names.write_text("gem-opal\n", "utf-8")
+    assert "names.ftl:1:1: error[L001]" in chakobsa("lint").out
+
+
 def test_games_tells_players_and_options(project: Path, chakobsa: Any) -> None:
     ran = chakobsa("games")
     assert ran.status == 0
@@ -189,7 +202,7 @@ def test_show_an_entry(project: Path, chakobsa: Any) -> None:
     assert "gem opal (the milky opal)" in ran.out
     assert "content/gems/game.yaml:" in ran.out
     assert "shine: 1" in ran.out
-    assert "tejopál" in chakobsa("show", "gem:opal", "--lang", "hu").out
+    assert "tejopál" in chakobsa("show", "gem:opal", "--language", "hu").out
 
 
 def test_show_words_of_the_game_and_of_the_language(project: Path, chakobsa: Any) -> None:

@@ -155,8 +155,8 @@ def test_a_broken_game_cannot_be_played(game_file: Path, chakobsa: Any) -> None:
 
 def test_names_are_shown_in_the_language_asked_for(project: Path, chakobsa: Any) -> None:
     seats = ["--seat", "1=random", "--seed", 1]
-    assert "tejopál" in chakobsa("play", "gems", *seats, "--lang", "hu").out
-    assert chakobsa("play", "gems", *seats, "--lang", "!").status == 2
+    assert "tejopál" in chakobsa("play", "gems", *seats, "--language", "hu").out
+    assert chakobsa("play", "gems", *seats, "--language", "!").status == 2
 
 
 # replay and why

@@ -135,7 +135,7 @@ def test_an_extension_is_found_beside_the_packaged_games(extension: Callable[...
     listed = extension("games")
     assert "nimble (Nim for small hands), 2 players" in listed
     assert "\nnim, 2 players" in f"\n{listed}"
-    assert "Nim kis kezeknek" in extension("games", "--lang", "hu")
+    assert "Nim kis kezeknek" in extension("games", "--language", "hu")
     assert "4 from nim, " in extension("show", "nimble")
 
 
