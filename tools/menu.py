@@ -1,4 +1,7 @@
-"""The options of a decision as a person picks from them: by number, by name or its beginning."""
+"""The options of a decision as a person picks from them: by number, by name or its beginning.
+
+A name is what the option is shown as, or what scenarios call it, or the id in that.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,6 @@ from collections.abc import Iterator, Sequence
 
 from ..dsl.diagnostic import did_you_mean
 from ..dsl.source import cells as width
-from ..interpreter.game import Game
-from .display import label
 
 MOST_LISTED = 60
 _NUMBER = re.compile(r"number (-?\d+)")
@@ -17,14 +18,14 @@ _NUMBER = re.compile(r"number (-?\d+)")
 class Menu:
     """Options under numbers from 1; options that are themselves numbers go by their own."""
 
-    def __init__(self, game: Game, names: Sequence[str]) -> None:
-        self.labels = [label(game, name) for name in names]
+    def __init__(self, names: Sequence[str], labels: Sequence[str]) -> None:
+        self.labels = labels
         numbers = [_NUMBER.fullmatch(name) for name in names]
         own = all(numbers)
         self.keys = [m[1] if own and m else str(n) for n, m in enumerate(numbers, 1)]
         self.words = [
-            {_folded(name), _folded(text), _folded(_bare(name)), _folded(_bare(text))}
-            for name, text in zip(names, self.labels, strict=True)
+            {_folded(name), _folded(text), _folded(_bare(name)), _folded(name.replace("_", " "))}
+            for name, text in zip(names, labels, strict=True)
         ]
 
     def exact(self, text: str) -> int | None:
@@ -59,7 +60,9 @@ class Menu:
         """Options listed downwards in as many columns as there is room for."""
         shown = numbers[:MOST_LISTED]
         edge = max(len(self.keys[n]) for n in shown)
-        texts = [f"{self.keys[n]:>{edge}}  {self.labels[n]}" for n in shown]
+        own = self.keys == list(self.labels)
+        names = ["" if own else f"  {label}" for label in self.labels]
+        texts = [f"{self.keys[n]:>{edge}}{names[n]}" for n in shown]
         wide = max(map(width, texts)) + 4
         across = max(1, (columns - 2) // wide)
         if len(texts) <= 6:

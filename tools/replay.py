@@ -12,9 +12,11 @@ from ..interpreter.game import Game
 from ..interpreter.state import State
 from . import console
 from .arguments import Folders, Format, Language, Output
-from .display import ALL_SEEING, label, seat_name, view
+from .host import columns, step_line
 from .outcome import outcome_lines
+from .position import position
 from .recording import Misfit, Record, Step, follow, read
+from .wording import Wording
 
 
 def replay(
@@ -57,26 +59,27 @@ def replay(
 
 
 def _say(record: Record, game: Game, start: State, steps: list[Step], positions: bool) -> None:
-    say = console.say
-    say(console.paint(console.BOLD, f"{game.id}, {console.count(game.players, 'player')}"))
+    say, wording = console.say, Wording(game)
+    name = wording.word("game", game.id)
+    say(console.paint(console.BOLD, f"{name}, {console.count(game.players, 'player')}"))
     if not record.fits(game):
         console.note("The rules have changed since this was recorded; it may stop fitting.")
     if positions:
         _position(game, start)
     for number, step in enumerate(steps, 1):
-        say(f"{number:>4}  {seat_name(step.seat)}: {label(game, step.name)}")
+        say(step_line(wording, number, step))
         if positions:
             _position(game, step.after)
     last = steps[-1].after if steps else start
     if not positions:
         _position(game, last)
-    for line in outcome_lines(last):
+    for line in outcome_lines(game, last, wording):
         say(line)
 
 
 def _position(game: Game, state: State) -> None:
     console.say()
-    for line in view(game, state, ALL_SEEING):
+    for line in position(game, state, (), columns() - 4):
         console.say(f"      {line}")
     console.say()
 

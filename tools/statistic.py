@@ -7,9 +7,9 @@ from typing import Any
 
 from ..dsl.types import Type
 from ..interpreter.game import Game
-from .display import seat_name
 from .figures import Figures, Share
 from .table import aligned
+from .wording import seat_name
 
 Value = int | bool | str | None
 

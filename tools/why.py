@@ -11,8 +11,10 @@ from ..dsl.diagnostic import as_json, did_you_mean, render
 from ..interpreter.reasons import Reason, reasons
 from . import console
 from .arguments import Folders, Format, Language, Output
-from .display import ALL_SEEING, label, seat_name, view
+from .host import columns
+from .position import position
 from .recording import follow, read
+from .wording import seat_name
 
 
 def why(
@@ -56,15 +58,15 @@ def why(
         )
         return
     if option is None:
-        for line in view(game, state, ALL_SEEING):
+        for line in position(game, state, (), columns()):
             console.say(f"  {line}")
         console.say()
     who = seat_name(decision.player)
     console.say(f"{console.paint(console.BOLD, who)} decides: {decision.question}")
     if offered:
-        console.say(f"possible: {', '.join(label(game, name) for name in offered)}")
+        console.say(f"possible: {', '.join(offered)}")
     for reason in missing:
-        console.say(f"not possible: {label(game, reason.option)}, because {reason.why}")
+        console.say(f"not possible: {reason.option}, because {reason.why}")
     for place in dict.fromkeys(render(r.where, _colour()) for r in missing if r.where):
         console.say()
         console.say(place)

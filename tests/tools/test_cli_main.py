@@ -108,7 +108,7 @@ def test_ctrl_c_leaves_quietly_with_130(project: Path) -> None:
     process = started("play", "gems", "--seed", "1", cwd=project)
     assert process.stdout is not None
     for line in process.stdout:
-        if "decides" in line:
+        if "decide" in line:
             break
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)

@@ -22,10 +22,23 @@ def test_bots_alone_play_a_match_out(project: Path, chakobsa: Any) -> None:
 def test_a_person_plays_by_number_name_and_beginning(project: Path, chakobsa: Any) -> None:
     ran = chakobsa("play", "gems", "--seed", 1, typed="1\nnumber 2\nth\n3\nopen\nopen\nopen\n" * 3)
     assert ran.status == 0
-    assert "player 1 chose think" in ran.out
-    assert "player 1 chose number 2" in ran.out
-    assert "player 1 chose open_up" in ran.out
+    assert "  You  chose think\n" in ran.out
+    assert "chose 2 · guess: 2" in ran.out
+    assert "chose open up" in ran.out
     assert "It is over" in ran.out
+
+
+def test_an_option_is_known_by_all_its_names(project: Path, chakobsa: Any) -> None:
+    for name in ("open_up", "open up", "OPEN", "2"):
+        ran = chakobsa("play", "gems", "--seed", 1, typed=f"{name}\nlog\n")
+        assert "chose open up" in ran.out, name
+    names = project / "content" / "gems" / "locale" / "en" / "names.ftl"
+    names.write_text("option-open_up = Show what you have\nask-play = What now?\n", "utf-8")
+    for name in ("open_up", "show", "show what you have"):
+        ran = chakobsa("play", "gems", "--seed", 1, typed=f"{name}\nlog\n")
+        assert "chose Show what you have" in ran.out, name
+        assert "\nWhat now?\n" in ran.out
+        assert "You decide" not in ran.out.split("player 1> ")[0]
 
 
 def test_unclear_and_impossible_answers_are_explained(project: Path, chakobsa: Any) -> None:
@@ -49,10 +62,10 @@ def test_nobody_is_shown_what_they_may_not_see(project: Path, chakobsa: Any) -> 
         assert own in part
         assert other not in part
         assert "chose a number" in part or part is one
-        assert "1 hidden" in part
-        assert "bag: 1 hidden" in part
-    assert "number 2" in one_again, "one's own choices are no secret"
-    assert "number 3" not in one_again
+        assert "bag: ?" in part
+        assert part.count("fist: ?") == 1
+    assert "chose 2 · guess: 2" in one_again, "one's own choices are no secret"
+    assert "3 · guess" not in one_again
 
 
 def _choices(path: Path) -> list[str]:
@@ -65,8 +78,8 @@ def test_people_who_keep_secrets_pass_the_device(project: Path, chakobsa: Any) -
     )
     assert "Pass the device to player 2" in ran.out
     second = ran.out.split("Pass the device to player 2")[1]
-    assert "player 1 chose think" in second
-    assert "player 1 chose number 2" not in second
+    assert "Player 1  chose think · chose a number" in second
+    assert "guess: 2" not in second
     assert "You have not chosen anything yet." in second
 
 
@@ -75,6 +88,40 @@ def test_without_secrets_nobody_has_to_look_away(project: Path, chakobsa: Any) -
     assert ran.status == 0
     assert "Pass the device" not in ran.out
     assert "player 1 has won" in ran.out
+
+
+def test_the_end_says_who_has_won_and_with_what(project: Path, chakobsa: Any) -> None:
+    ran = chakobsa("play", "gems", "--seed", 1, typed="open\n" * 9)
+    assert "It is over: " in ran.out
+    assert "  1st: " in ran.out
+    assert "coins 4" in ran.out
+
+
+def test_the_position_is_shown_when_somebody_else_has_moved(project: Path, chakobsa: Any) -> None:
+    ran = chakobsa("play", "gems", "--seed", 1, typed="think\n2\nlook\nlook all\n")
+    first, second, third, looked, all_of_it, _ = ran.out.split("player 1> ")
+    assert "Turn 1" in first
+    assert "Turn" not in second, "it was one's own choice"
+    assert "Turn 3" in third
+    assert "shown: empty" not in looked
+    assert "shown: empty" in all_of_it
+
+
+def test_a_person_can_ask_what_something_is(project: Path, chakobsa: Any) -> None:
+    ran = chakobsa(
+        "play", "gems", "--seed", 1, typed="what topaz\nwhat the milky opal\nwhat rubi\n"
+    )
+    assert "when shown: add 1 to coins" in ran.out
+    assert "The milky opal  gem · shine: 1" in ran.out
+    assert "Nothing is called `rubi`. Did you mean `ruby`?" in ran.out
+
+
+def test_a_person_can_ask_why_not_where_nothing_is_hidden(project: Path, chakobsa: Any) -> None:
+    ran = chakobsa("play", "tic_tac_toe", "--seed", 1, typed="b2\nwhy b2\nwhy z9\n")
+    assert "because `s.taken_by is nobody` does not hold" in ran.out
+    assert "`z9` is nothing that this question refuses" in ran.out
+    ran = chakobsa("play", "gems", "--seed", 1, typed="why open_up\n")
+    assert "could give one away" in ran.out
 
 
 def test_undo(project: Path, chakobsa: Any) -> None:
@@ -103,7 +150,7 @@ def test_leaving_saves_and_resuming_goes_on(ending: str, project: Path, chakobsa
     assert "chakobsa play --resume gems.json" in ran.out
     made = _choices(project / "gems.json")
     ran = chakobsa("play", "--resume", "gems.json", typed="log\n")
-    assert "player 1 chose number 2" in ran.out
+    assert "chose 2 · guess: 2" in ran.out
     assert "purse=3" not in ran.out
     assert _choices(project / "gems.json") == made
 
