@@ -134,7 +134,7 @@ def files(folder: Path) -> dict[Path, bytes]:
 def test_an_extension_is_found_beside_the_packaged_games(extension: Callable[..., str]) -> None:
     listed = extension("games")
     assert "nimble (Nim for small hands), 2 players" in listed
-    assert "\nnim, 2 players" in f"\n{listed}"
+    assert "\nnim (Nim), 2 players" in f"\n{listed}"
     assert "Nim kis kezeknek" in extension("games", "--language", "hu")
     assert "4 from nim, " in extension("show", "nimble")
 
@@ -150,8 +150,8 @@ def test_an_extension_is_checked_and_tested(extension: Callable[..., str]) -> No
 def test_an_extension_is_played(extension: Callable[..., str]) -> None:
     bots = ("--seat", "1=random", "--seat", "2=greedy", "--seed", "3")
     shown = extension("play", "nimble", *bots)
-    assert shown.startswith("nimble, seed 3: player 1 is random, player 2 is greedy\n")
-    assert "the first heap, number " in shown, "the name from its locale"
+    assert shown.startswith("Nim for small hands, seed 3: player 1 is random, ")
+    assert "the first heap, 1" in shown, "the name from its locale"
     assert "It is over: player " in shown
     assert extension("play", "nimble", *bots) == shown, "the same seed, the same match"
 

@@ -1,0 +1,21 @@
+# What players read, in English.
+game-leduc_poker = Leduc poker
+card-jack_of_clubs = Jack of clubs
+card-jack_of_hearts = Jack of hearts
+card-queen_of_clubs = Queen of clubs
+card-queen_of_hearts = Queen of hearts
+card-king_of_clubs = King of clubs
+card-king_of_hearts = King of hearts
+card-jack = Jack
+card-queen = Queen
+card-king = King
+zone-deck = Deck
+zone-hand = Hand
+zone-upcard = Face up
+counter-staked = Stake
+counter-raise_count = Raises in this round
+counter-to_answer = Players still to speak
+ask-betting = Do you raise?
+option-fold = Fold
+option-call = Call
+option-bet_more = Raise
