@@ -43,7 +43,8 @@ class Diary(Machine):
         """What happens to several things at once is told in no order."""
         kind = self.program.kind_at.get(places, "")
         found = self._noted(cells, kind, things, self._recognised)
-        self._write(cells, (self._readers(cells), what, kind, found, source, target))
+        entry = (self._readers(cells), what, kind, found, source, target)
+        self._write(cells, entry + self._bearers(cells, (source, target)))
 
     def record_show(
         self, cells: Cells, places: int, things: list[int], whom: int, secretly: bool
@@ -55,7 +56,8 @@ class Diary(Machine):
         readers, what = self._readers(cells), SHOW
         if secretly:
             readers, what = readers & (whom | DRAFT), WHISPER
-        self._write(cells, (readers, what, kind, found, zones, whom))
+        entry = (readers, what, kind, found, zones, whom)
+        self._write(cells, entry + self._bearers(cells, zones))
 
     def _noted(
         self, cells: Cells, kind: str, things: Iterable[int], tellers: Tellers
@@ -67,6 +69,19 @@ class Diary(Machine):
                 for thing in things
             ]
         )
+
+    def _bearers(self, cells: Cells, zones: Iterable[int]) -> tuple[Any, ...]:
+        """For zones of things that may be hidden: who knows which thing that is, and its place."""
+        found = []
+        for zone in zones:
+            if zone in self.sight.bearers:
+                kind, thing = self.sight.bearers[zone]
+                lies = cells[self.program.layout.places[kind].base + thing]
+                spot = Term(kind)
+                if lies in self.sight.spread:
+                    spot = place_term(self.program, cells, kind, thing)
+                found.append((zone, self._recognised(cells, kind, thing), spot))
+        return (tuple(found),) if found else ()
 
     def _recognised(self, cells: Cells, kind: str, thing: int) -> int:
         found = 0
@@ -221,15 +236,15 @@ def _told(program: Program, entry: Entry, seat: int) -> list[Event]:
         return [Chose(who, told[seat])] if told[seat] else []
     if what == "roll":
         return [Rolled(entry[2], entry[3])]
-    _, _, kind, things, source, target = entry
+    _, _, kind, things, source, target = entry[:6]
     if what == "shuffle":
-        return [Shuffled(zone_place(program, source))]
+        return [Shuffled(_place(program, entry, source, seat))]
     terms = [
         replace(thing_term(program, kind, thing), side=side) if knowers >> seat & 1 else Term(kind)
         for thing, knowers, side in things
     ]
     if what in (SHOW, WHISPER):
-        places: set[Place | None] = {zone_place(program, zone) for zone in source}
+        places = {_place(program, entry, zone, seat) for zone in source}
         seats = tuple(n for n in range(program.players) if target >> n & 1)
         return [
             Shown(
@@ -239,5 +254,14 @@ def _told(program: Program, entry: Entry, seat: int) -> list[Event]:
                 len(seats) == program.players,
             )
         ]
-    where = zone_place(program, source), zone_place(program, target)
+    where = _place(program, entry, source, seat), _place(program, entry, target, seat)
     return sorted([Moved(term, *where) for term in terms], key=str)
+
+
+def _place(program: Program, entry: Entry, zone: int, seat: int) -> Place | None:
+    """A zone as a seat knows it: that of a hidden thing by where the thing lay."""
+    place = zone_place(program, zone)
+    for cell, knowers, spot in entry[6] if len(entry) > 6 else ():
+        if cell == zone and not knowers >> seat & 1 and place is not None:
+            return replace(place, owner=spot)
+    return place

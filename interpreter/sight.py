@@ -46,6 +46,12 @@ class Sight:
             for owner in range(-1, block.owners)
         }
         self.classes = tuple(self._classes(kind) for kind in self.kinds)
+        self.bearers = {
+            block.at(owner): (zone.of, owner)
+            for (id, _), block in layout.zones.items()
+            if (zone := self.model.zones.get(id)) is not None and zone.of in self.kinds
+            for owner in range(block.owners)
+        }  # the zones of things that may be hidden, and these things
 
     @property
     def secrets(self) -> bool:

@@ -17,7 +17,7 @@ from .events import Counted
 from .knowledge import bits, mask_of
 from .layout import CHANCE, OVER, SCRIPT, WHO
 from .machine import CHOOSING, Cells
-from .naming import option_names, place_term, thing_term, zone_name
+from .naming import option_names, place_term, thing_term, zone_name, zone_place
 from .terms import Term, Value, plain
 
 if TYPE_CHECKING:
@@ -87,8 +87,18 @@ def zones_seen(program: Program, cells: Cells, seat: int) -> Iterator[tuple[str,
                 listed = [_name(program, cells, kind, thing, seat) for thing in content]
             else:
                 listed = _names(program, cells, kind, content, seat)
-            name = zone_name(program, cell)
-            yield f"{name} ({kind})" if several else name, listed
+            name = _zone(program, cells, cell, seat)
+            if name is not None:
+                yield f"{name} ({kind})" if several else name, listed
+
+
+def _zone(program: Program, cells: Cells, cell: int, seat: int) -> str | None:
+    """The name of a zone; None for that of a thing that cannot be told from others."""
+    bearer = program.sight.bearers.get(cell)
+    if bearer is None or program.knowledge.recognises(cells, seat, *bearer):
+        return zone_name(program, cell)
+    place, whose = zone_place(program, cell), _told(program, cells, *bearer, seat)
+    return None if place is None or whose is None else str(replace(place, owner=whose))
 
 
 def _name(program: Program, cells: Cells, kind: str, thing: int, seat: int) -> str:
