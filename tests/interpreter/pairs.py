@@ -24,11 +24,15 @@ class Pair:
         self.other = state.resample(seat, self.chooser)
 
     def alike(self) -> None:
-        """All that the seat ever sees is the same in both worlds."""
+        """All that the seat has ever seen is the same in both worlds."""
+        assert self.state.events(self.seat) == self.other.events(self.seat)
+        self.looks_alike()
+
+    def looks_alike(self) -> None:
+        """All that the seat sees at this moment is the same in both worlds."""
         one, two, seat = self.state, self.other, self.seat
         assert not two.broken()
         assert one.over == two.over
-        assert one.events(seat) == two.events(seat)
         assert self.eyes.table(one) == self.eyes.table(two)
         assert one.view(seat) == two.view(seat)
         secret = self.eyes.in_secret(one.cells)
