@@ -10,7 +10,7 @@ from chakobsa.interpreter.layout import SCRIPT
 
 from .seeing import Eyes, Seen
 
-TRIES = 4  # steps of the true world that are tried until the other world has one like it
+TRIES = 12  # steps of the true world that are tried until the other world has one like it
 MOST_TRIED = 150  # choices in the other world until it is given up
 
 
