@@ -41,7 +41,7 @@ def exchanged(state: chakobsa.State, chooser: random.Random) -> chakobsa.State:
 def test_exchanged_copies_are_the_same_position(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
-    for seed in range(chunk(80, 6)):
+    for seed in range(chunk(200, 6)):
         chooser = random.Random(seed)
         for state in looked_at(game(name, players, options).start(), seed):
             other = exchanged(state, chooser)
@@ -57,7 +57,7 @@ def test_different_positions_stay_different(
 ) -> None:
     """Positions with one key look the same to everybody and offer the same."""
     found: dict[int, tuple[chakobsa.State, object]] = {}
-    for seed in range(chunk(25, 6)):
+    for seed in range(chunk(60, 6)):
         for state in walk(game(name, players, options).start(), seed, limit=60):
             shown = (state.options, state.weights, [state.view(s) for s in range(players)])
             earlier, before = found.setdefault(hash(state), (state, shown))

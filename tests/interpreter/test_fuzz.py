@@ -23,7 +23,7 @@ def test_what_is_checked_can_be_played(chunk: Callable[[int, int], int]) -> None
     content = load("bazaar", {}, library())
     assert content.model is not None
     played = refused = 0
-    for seed in range(chunk(2000, 200)):
+    for seed in range(chunk(4000, 200)):
         text = Author(random.Random(seed)).block()
         changed = with_play(content, text)
         if changed is None:

@@ -49,7 +49,7 @@ def test_nothing_leaks(
 ) -> None:
     found = game(name, players, options)
     pairs = steps = fair = stuck = 0
-    for seed in range(chunk(60, 12)):
+    for seed in range(chunk(120, 12)):
         chooser = random.Random(seed)
         state = position(found, chooser)
         if state.over or state.chance:
@@ -105,7 +105,7 @@ def test_what_was_shown_is_in_the_view(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
     found = game(name, players, options)
-    for seed in range(chunk(25, 4)):
+    for seed in range(chunk(60, 4)):
         state = found.start(log=True)
         memories = [Memory(found, seat, state) for seat in range(players)]
         for number in choices(state, random.Random(seed)):

@@ -17,7 +17,7 @@ from chakobsa.interpreter.save import load_state, restore, save, save_state
 
 from .games import all_games, game, looked_at, walk
 
-PLAYED = settings(max_examples=max(50, settings().max_examples // 25))  # 200 games with --full
+PLAYED = settings(max_examples=max(50, settings().max_examples // 12))  # 416 games with --full
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize(("name", "players"), all_games())
 

@@ -70,7 +70,7 @@ def test_views_are_exact(name: str, players: int, options: Options) -> None:
 def test_views_are_exact_whatever_is_done(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
-    for found in planned(name, players, options, chunk(50, 2)):
+    for found in planned(name, players, options, chunk(120, 2)):
         exact(found)
 
 
@@ -104,7 +104,7 @@ def test_resampling_finds_all_worlds_with_their_chance(
     groups = [group for group in found.groups.values() if len(group.states) > 1]
     off = 0.0
     freedom = 0
-    for group in chooser.sample(groups, min(len(groups), chunk(300, 20))):
+    for group in chooser.sample(groups, min(len(groups), chunk(600, 20))):
         times = 50 * len(group.states)
         counts = drawn(found, group, chooser, times)
         assert set(counts) == set(group.states)
@@ -121,7 +121,7 @@ def test_resampling_finds_all_worlds_whatever_is_done(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
     chooser = random.Random(7)
-    for found in planned(name, players, options, chunk(25, 1)):
+    for found in planned(name, players, options, chunk(60, 1)):
         groups = [group for group in found.groups.values() if len(group.states) < 40]
         for group in chooser.sample(groups, min(len(groups), chunk(40, 6))):
             counts = drawn(found, group, chooser, 40 * len(group.states))
@@ -144,7 +144,7 @@ def test_resampling_finds_all_worlds_of_one_history(
 ) -> None:
     """Of a large game not all histories, but all that look like one of them to a seat."""
     found = game(name, 4, ())
-    for seed in range(chunk(24, 1)):
+    for seed in range(chunk(40, 1)):
         chooser = random.Random(f"{name} {seed}")
         state = found.start()
         played = []

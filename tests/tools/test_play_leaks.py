@@ -175,7 +175,7 @@ def test_nothing_leaks(
     monkeypatch.setattr(command, "Host", Kept)
     monkeypatch.chdir(tmp_path)
     asked = worlds = 0
-    for seed in range(chunk(20, 2)):
+    for seed in range(chunk(40, 2)):
         chooser = Watched.chooser = random.Random(seed)
         Watched.questions = Watched.other_worlds = 0
         mine = chooser.randrange(players) + 1
@@ -202,7 +202,7 @@ def test_nothing_leaks_later(
     """Two worlds that look the same are played on by steps that look the same."""
     found = game(name, players, tuple((o, v) for o, _, v in (x.partition("=") for x in options)))
     compared = 0
-    for seed in range(chunk(25, 4)):
+    for seed in range(chunk(60, 4)):
         chooser = random.Random(seed)
         state = somewhere(found, chooser)
         seat = chooser.randrange(players)
