@@ -70,7 +70,7 @@ def shown(setup: str, folder: Path, seats: tuple[int, ...] = (0,), **how: object
     (place / "game.yaml").write_text(GAME % setup.strip().replace("\n", "\n  "), "utf-8")
     (place / "locale" / "en" / "names.ftl").write_text(NAMES, "utf-8")
     game = chakobsa.load("stage", content=(folder,))
-    return position(game, game.new(1).state, seats, 100, **how)  # type: ignore[arg-type]
+    return position(game, game.new(1).state, seats, 100, **how)
 
 
 def test_what_says_nothing_is_left_out(tmp_path: Path) -> None:
