@@ -76,6 +76,9 @@ class Deeds(ABC):
             return self.wrong("T001", f"`{place.id}` is kept by the engine", target)
         wanted = place.type
         if word != "set":
+            if isinstance(place, m.CounterRef) and place.id.endswith(" face"):
+                advice = "a die is rolled, or turned: `set DIE.face to ...`"
+                return self.wrong("T001", advice, target)
             if wanted.word == "list" and wanted.item is not None:
                 found = self.values.value(value, scope, wanted)
                 return m.Change(node.at, word, place, found)

@@ -99,6 +99,8 @@ class Members(Prices):
                 return m.FieldRef(type, of, name, base)
             if name == "side" and kind.sides:
                 return m.CounterRef(thing(f"{of}_side"), f"{of} side", base, None)
+            if name == "face" and kind.dice:
+                return m.CounterRef(self.checker.face_type(kind.dice), f"{of} face", base, None)
             built_in = self.built_in(kind.id, name)
             if built_in is not None:
                 return m.Special(built_in, name, (base,))
@@ -128,8 +130,6 @@ class Members(Prices):
                 return NUMBER
             case "id":
                 return id_of(kind)
-            case "face" if declared.dice:
-                return self.checker.face_type(declared.dice)
             case "column" | "row" if declared.grid:
                 return NUMBER
         return None

@@ -54,7 +54,7 @@ STATEMENTS = (
     ),
     Construct(
         "set COUNTER to E",
-        "overwrite a counter, within its range, or a local",
+        "overwrite a counter, within its range, a local, or the face of a die",
         "set first_player to next(you)",
     ),
     Construct(

@@ -81,6 +81,10 @@ class Changing(Emitter):
                 items = value.text if whole else f"without({value.text}, (-1,))"
                 self.line(f"C[{cell}] = joined({old}, {items})")
             return
+        if target.id.endswith(" face"):
+            shown = self.face_table(target.id.removesuffix(" face"))
+            self.line(f"if {value.text} in {shown}[0]: C[{cell}] = {value.text}")
+            return
         if target.type.word != "number":
             turned = target.id.endswith(" side") and not value.sure  # nothing is no side
             guard = f"if {value.text} >= 0: " if turned else ""
@@ -280,9 +284,7 @@ class Changing(Emitter):
         kind = step.dice.type.item.kind if step.dice.type.item else step.dice.type.kind
         assert kind is not None
         cells = self.layout.counters[f"{kind} face"]
-        faces = self.values.table(
-            f"D_{list(self.compiler.model.kinds).index(kind)}", self.faces(kind)
-        )
+        faces = self.face_table(kind)
         left = self.fresh(thing(kind))
         found = self.expr(step.dice)
         self.assign(left, f"tuple({found})" if step.dice.type.word == "list" else f"({found},)")
@@ -303,6 +305,11 @@ class Changing(Emitter):
         self.assign(left, f"{self.var(left)}[1:]")
         self.end(label)
         self.begin(label + 2)
+
+    def face_table(self, kind: str) -> str:
+        """The name of the faces of a die and of how often it has each."""
+        number = list(self.compiler.model.kinds).index(kind)
+        return self.values.table(f"D_{number}", self.faces(kind))
 
     def faces(self, kind: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
         dice = self.compiler.model.kinds[kind].dice

@@ -88,9 +88,6 @@ class EngineWords(Holdings):
                 return self.lookup(f"I_{key}", table, codes[0])
             case "place":
                 return Code(f"C[{self.layout.places[kind].base} + {codes[0].text}]", atomic=True)
-            case "face":
-                cells = self.layout.counters[f"{kind} face"]
-                return Code(f"C[{cells.base} + {codes[0].text}]", atomic=True)
             case "column" | "row":
                 columns = (self.model.kinds[kind].grid or (1, 1))[0]
                 across = tuple(
