@@ -66,9 +66,13 @@ class Binders(Names):
     def only(self, found: m.Value, kind: str, node: n.Node) -> m.Value:
         """The things of one kind in zones that hold several."""
         type = list_of(thing(kind))
-        if isinstance(found, m.Operation) and found.op == "list":
+        if isinstance(found, m.Operation) and found.op in ("list", "concat", "without"):
             parts = tuple(self.only(part, kind, node) for part in found.args)
-            return m.Operation(type, "concat", parts)
+            return m.Operation(type, "concat" if found.op == "list" else found.op, parts)
+        if isinstance(found, m.Operation) and found.op == "contents":
+            found = found.args[0]
+        if found.type == type:
+            return found
         return m.Special(type, "only", (found, m.Const(NUMBER, kind)))
 
     def binder_type(self, kind: str, node: n.Node) -> Type | None:
