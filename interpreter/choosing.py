@@ -101,7 +101,7 @@ class Choosing(Emitter):
         env = self.env()
         for pick in picks:
             self.count(m.Over(pick.domain.type, "all", pick.local, pick.domain, pick.where))
-            domain = self.values.domain(pick.domain, nested(names, env))
+            domain = self.values.loop(pick.domain, nested(names, env), pick.where)
             name = self.values.fresh()
             names[pick.local] = Code(name, sure=True, atomic=True)
             loop = f"for {name} in {domain.text}"

@@ -15,7 +15,6 @@ from ..dsl import meaning as m
 from ..dsl.model import Text
 from ..dsl.words import SEES_TOP
 from .chronicle import THROUGH, Chronicle
-from .effort import Effort
 from .happening import Happening, Reaction
 from .layout import ROWS, STACK, Layout
 from .modifying import Modifying
@@ -42,7 +41,6 @@ class Compiler:
         self.values = values
         self.ruling = Ruling(layout)
         self.traits = Traits(layout.meaning, self.ruling)
-        self.effort = Effort(layout)
         self.sight = sight
         self.veil = Veil(layout.meaning, sight)
         self.out = Output()

@@ -123,7 +123,7 @@ class Control(Paying):
             assert self.block is not None
             self.block.written.add(slot)
             self.line(f"for v{slot} in {items}:")
-            outer, self.times = self.times, self.times * self.compiler.effort.size(step.domain)
+            outer, self.times = self.times, self.times * self.values.effort.size(step.domain)
             self.nested(step.body)
             self.times = outer
             return

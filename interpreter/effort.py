@@ -1,4 +1,8 @@
-"""How much work a value is, at most: so that no question of any content can hang the engine."""
+"""How much work a value is, at most: so that no question of any content can hang the engine.
+
+Small loops are counted before anything is asked, by the most that they can be. A large one is
+counted while it runs, by what it goes through: of a hundred pieces, few lie in any one place.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from ..dsl import meaning as m
 from .layout import Layout
 
 FREE = 20_000  # questions smaller than this cost nothing extra
+LARGE = 2_000  # loops larger than this are counted as they run
 PER_STEP = 20  # so much work counts as one step of the budget
 MOST = 50_000_000
 
@@ -18,15 +23,24 @@ class Effort:
         self.queries: dict[str, int] = {}
 
     def of(self, value: m.Value) -> int:
-        """The number of single questions asked, at most; ranges of numbers count as they run."""
+        """The number of single questions asked, at most, without those that count as they run."""
         if isinstance(value, m.Over):
-            inner = sum(self.of(part) for part in (value.where, value.value) if part is not None)
-            return self.of(value.domain) + self.size(value.domain) * (1 + inner)
+            whole = self.size(value.domain) * (1 + self.inner(value.where, value.value))
+            return self.of(value.domain) + (1 if whole > LARGE else whole)
         if isinstance(value, m.QueryRef):
             return self.query(value.id) + sum(self.of(arg) for arg in value.args)
         if isinstance(value, m.ConditionRef):
             return self.condition(value.kind, value.field) + self.of(value.thing)
         return 1 + sum(self.of(part) for part in _parts(value))
+
+    def inner(self, *parts: m.Value | None) -> int:
+        """The work for one thing of a loop."""
+        return sum(self.of(part) for part in parts if part is not None)
+
+    def pace(self, domain: m.Value, *parts: m.Value | None) -> int:
+        """What each thing of a large loop counts, in steps; 0 for a small loop."""
+        inner = self.inner(*parts)
+        return max(1, inner // PER_STEP) if self.size(domain) * (1 + inner) > LARGE else 0
 
     def condition(self, kind: str, field: str) -> int:
         """The most that any entry asks in a condition field."""
@@ -49,8 +63,7 @@ class Effort:
         for rule in self.layout.meaning.rules:
             if rule.target == f"query {id}":
                 things = len(self.layout.things.get(rule.home.kind or "", ())) if rule.home else 1
-                inner = sum(self.of(part) for part in (rule.where, rule.value) if part is not None)
-                total += (1 + inner) * max(1, things)
+                total += (1 + self.inner(rule.where, rule.value)) * max(1, things)
         return total
 
     def size(self, domain: m.Value) -> int:

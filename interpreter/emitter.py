@@ -189,7 +189,7 @@ class Emitter:
     def count(self, value: m.Value) -> None:
         """Count the work of a value towards the block it stands in."""
         assert self.block is not None
-        effort = self.compiler.effort.of(value) * self.times
+        effort = self.values.effort.of(value) * self.times
         if effort > MOST:
             message = "this asks too many questions at once; cut it into smaller steps"
             self.writer.origins[self.block.label] = self.block.origin
@@ -317,7 +317,7 @@ class Emitter:
             self.count(m.Over(domain.type, "all", local, domain, where))
         name = self.values.fresh()
         self.count(domain)
-        source = self.values.domain(domain, self.env())
+        source = self.values.loop(domain, self.env(), where)
         if where is None:
             whole = source.text.startswith("tuple(")
             return source.text if whole else f"tuple({source.text})"

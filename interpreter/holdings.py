@@ -10,6 +10,7 @@ from ..dsl import meaning as m
 from ..dsl.model import Text
 from ..dsl.types import PROGRAMS, RULES, Type
 from .code import Code, Lookup, constant, default_of, kind_key
+from .effort import Effort
 from .layout import Layout
 from .ruling import Ruling
 from .trace import Trace
@@ -24,6 +25,7 @@ class Holdings(ABC):
         self.model = layout.meaning.model
         self.tables = tables
         self.piles = piles
+        self.effort = Effort(layout)
         self.names = 0
         self.trace: Trace | None = None
         self.text_now: Text | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from typing import TYPE_CHECKING, Any
 
 from .layout import FRAME, STACK
@@ -52,6 +52,11 @@ class Machine:
         self.left -= steps
         if self.left < 0:
             raise Trouble("R001", "this asks for more work than a single step may take")
+
+    def paced(self, things: Sized, each: int) -> Any:
+        """Count a large loop, by what it goes through."""
+        self.charge(len(things) * each)
+        return things
 
     def numbers(self, low: int, high: int) -> range:
         if high - low >= MOST_OPTIONS:

@@ -19,6 +19,7 @@ from .engine_words import EngineWords
 from .layout import Layout
 
 UNROLLED = 64
+LENGTHY = 60  # questions longer than this are asked one by one, until the answer is known
 INLINED = 40
 _COMPARE = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "=="}
 
@@ -232,6 +233,11 @@ class Values(EngineWords):
         )
         return Code(f"range({count})", range(count), True)
 
+    def loop(self, domain: m.Value, env: Lookup, *asked: m.Value | None) -> Code:
+        """What is gone through to ask something of each; a large loop counts as it runs."""
+        found, pace = self.domain(domain, env), self.effort.pace(domain, *asked)
+        return Code(f"paced({found.text}, {pace})", sure=True) if pace else found
+
     def domain(self, value: m.Value, env: Lookup) -> Code:
         """What is gone through: nobody and nothing in a list are passed over."""
         found = self.code(value, env)
@@ -248,7 +254,7 @@ class Values(EngineWords):
         return Code(f"present({found.text})", sure=True)
 
     def over(self, value: m.Over, env: Lookup) -> Code:
-        domain = self.domain(value.domain, env)
+        domain = self.loop(value.domain, env, value.where, value.value)
         if domain.known and len(domain.const) <= 16:
             written = self.written_out(value, tuple(domain.const), env)
             if written is not None:
@@ -258,13 +264,14 @@ class Values(EngineWords):
         where = self.code(value.where, inner) if value.where else constant(True)
         condition = "" if where.known and where.const else f" if {where.text}"
         loop = f"for {name} in {domain.text}{condition}"
+        left, right = "()" if self.effort.inner(value.where) > LENGTHY else "[]"
         match value.word:
             case "some":
-                return Code(f"any([True {loop}])")
+                return Code(f"any({left}True {loop}{right})")
             case "no":
-                return Code(f"(not any([True {loop}]))")
+                return Code(f"(not any({left}True {loop}{right}))")
             case "every":
-                return Code(f"all([{where.text} for {name} in {domain.text}])")
+                return Code(f"all({left}{where.text} for {name} in {domain.text}{right})")
             case "count":
                 return Code(f"len([{name} {loop}])", sure=True)
             case "all":
@@ -297,5 +304,9 @@ class Values(EngineWords):
 def fixed(layout: Layout, expression: m.Expression) -> Any:
     """The value of an expression that depends on nothing but the options."""
     code = Values(layout, {}, frozenset()).code(expression.value, nested({}))
-    space = {**vars(lists), "numbers": lambda low, high: range(low, min(high, low + 1000) + 1)}
+    space = {
+        **vars(lists),
+        "numbers": lambda low, high: range(low, min(high, low + 1000) + 1),
+        "paced": lambda things, _: things,
+    }
     return code.const if code.known else eval(code.text, space)
