@@ -63,11 +63,11 @@ class Runtime(Zones, Reacting):
                 "shuffle", "pool", "pool_taken", "queue", "dry", "paying", "unwind", "finish",
                 "distinct", "distinct_together", "commit", "failed", "allow", "short_row", "call",
                 "numbers", "times", "charge", "paced", "interrupts", "move_all", "contents",
-                "doable", "payable", "boxes_of", "void", "within", "show", "deal", "lay_out", "secret_begin",
-                "secret_next", "rolled", "apart", "blindly", "knows", "last_chance", "adjusted",
-                "priced", "owing", "heard", "triggered", "calm", "resume", "replacing", "replaced",
-                "again", "begin", "adopt", "worked", "unused", "expire", "marked", "decides",
-                "join", "tell", "hides",
+                "doable", "payable", "boxes_of", "void", "within", "show", "deal", "lay_out",
+                "secret_begin", "secret_next", "rolled", "apart", "blindly", "knows", "last_chance",
+                "adjusted", "priced", "owing", "heard", "triggered", "calm", "resume", "replacing",
+                "replaced", "again", "begin", "adopt", "worked", "unused", "expire", "marked",
+                "decides", "join", "tell", "hides",
             )
         }  # fmt: skip
         loose_functions = {
