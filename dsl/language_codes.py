@@ -70,8 +70,8 @@ SHAPE: dict[str, Entry] = {
     "S008": Entry(
         "said twice",
         "A scenario that comes `after` another one starts where that one ends, so it takes over "
-        "its `players`, `options`, `seed`, `given` and `run`. Say them there, or write a scenario "
-        "without `after`.",
+        "its `players`, `options` and `seed`, and its `given` and `run` if it has them. Say them "
+        "there, or write a scenario without `after`.",
     ),
     "S007": Entry(
         "wrong name",

@@ -1,7 +1,8 @@
 """Sequels: scenarios that start where another one ends, joined to it by what `after` says.
 
-A sequel is set up as the first of its line is. Where the line leads nowhere, or round in a circle,
-it cannot be played.
+A sequel is set up as the first of its line is. It may say a `given` or `run` that none before it
+has said; then all that was done there is done anew, in its own setup. Where the line leads nowhere,
+or round in a circle, it cannot be played.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..dsl.diagnostic import Diagnostic, did_you_mean
-from ..dsl.document import Mapping
-from .scenario import Outcome, Scenario, refused
+from ..dsl.document import Mapping, Scalar
+from .scenario import Check, Outcome, Scenario, refused
 
-TAKEN_OVER = ("players", "options", "seed", "given", "run")
+TAKEN_OVER = ("players", "options", "seed")
 MOST_NAMED = 6
 
 
@@ -36,7 +37,7 @@ def joined(scenarios: Iterable[Scenario]) -> tuple[list[Scenario], list[Outcome]
             if scenario.id in wrong:
                 continue
             name = scenario.after.text if scenario.after else ""
-            problems = tuple(_mistakes(scenario, known)) or wrong.get(name, ())
+            problems = tuple(_mistakes(scenario, good.get(name), known)) or wrong.get(name, ())
             if problems:
                 wrong[scenario.id] = problems
             else:
@@ -48,19 +49,29 @@ def _sequel(scenario: Scenario, before: Scenario | None) -> Scenario:
     """The scenario with all that it takes over."""
     if before is None:
         return scenario
+    anew = scenario.given is not None or scenario.run is not None
     return replace(
         scenario,
         players=before.players,
         options=before.options,
-        given=before.given,
-        run=before.run,
+        given=scenario.given or before.given,
+        run=scenario.run or before.run,
         seed=before.seed,
-        scene=before.scene,
-        before=before,
+        scene=scenario.id if anew else before.scene,
+        steps=(*_moves(before), *scenario.steps) if anew else scenario.steps,
+        before=None if anew else before,
     )
 
 
-def _mistakes(scenario: Scenario, known: Iterable[str]) -> Iterator[Diagnostic]:
+def _moves(scenario: Scenario) -> tuple[Scalar | Check, ...]:
+    """All that is done up to the end of a scenario."""
+    earlier = _moves(scenario.before) if scenario.before else ()
+    return (*earlier, *scenario.moves)
+
+
+def _mistakes(
+    scenario: Scenario, before: Scenario | None, known: Iterable[str]
+) -> Iterator[Diagnostic]:
     name = scenario.after
     if name is None:
         return
@@ -68,8 +79,11 @@ def _mistakes(scenario: Scenario, known: Iterable[str]) -> Iterator[Diagnostic]:
         hint = did_you_mean(name.text, known)
         message = f"there is no scenario `{name.text}`"
         yield Diagnostic("N001", message, name.span, suggestion=hint)
+    taken_over = {*TAKEN_OVER}
+    if before is not None:
+        taken_over |= {word for word in ("given", "run") if getattr(before, word) is not None}
     for key in scenario.node.keys() if isinstance(scenario.node, Mapping) else ():
-        if key.text in TAKEN_OVER:
+        if key.text in taken_over:
             message = f"`{key.text}` is taken over from `{name.text}` and cannot be said again"
             yield Diagnostic("S008", message, key.span)
 
