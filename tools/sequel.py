@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..dsl.diagnostic import Diagnostic, did_you_mean
 from ..dsl.document import Mapping, Scalar
-from .scenario import Check, Outcome, Scenario, refused
+from .scenario import MOMENT, Check, Outcome, Scenario, refused
 
 TAKEN_OVER = ("players", "options", "seed")
 MOST_NAMED = 6
@@ -58,15 +58,16 @@ def _sequel(scenario: Scenario, before: Scenario | None) -> Scenario:
         run=scenario.run or before.run,
         seed=before.seed,
         scene=scenario.id if anew else before.scene,
-        steps=(*_moves(before), *scenario.steps) if anew else scenario.steps,
+        steps=(*_done(before), *scenario.steps) if anew else scenario.steps,
         before=None if anew else before,
     )
 
 
-def _moves(scenario: Scenario) -> tuple[Scalar | Check, ...]:
-    """All that is done up to the end of a scenario."""
-    earlier = _moves(scenario.before) if scenario.before else ()
-    return (*earlier, *scenario.moves)
+def _done(scenario: Scenario) -> tuple[Scalar | Check, ...]:
+    """All that is done up to the end of a scenario; what chance decides there is left open."""
+    *moves, _ = scenario.moves
+    earlier = (*_done(scenario.before), MOMENT) if scenario.before else ()
+    return (*earlier, *moves)
 
 
 def _mistakes(
