@@ -56,13 +56,14 @@ class Blind(Asking):
         if picked in (-1, None) or seat < 0:
             return label + 1
         looks = self._looks(cells, picked, kinds, seat)
-        if any(look[0] == "in" for look in looks):
+        blind = any(look[0] == "in" for look in looks)
+        alike = (picked,)
+        if blind:
             alike = tuple([o for o in options if self._looks(cells, o, kinds, seat) == looks])
-            kind = kinds[0] if len(kinds) == 1 else ""
-            return self.choose_by_chance(cells, alike, label, kind)
         if len(kinds) == 1 and kinds[0] in self.sight.kinds:
-            kind_number = self.sight.kinds.index(kinds[0])
-            cells[HELD] = (seat, kind_number, picked)
+            cells[HELD] = (seat, self.sight.kinds.index(kinds[0]), alike)
+        if blind:
+            return self.choose_by_chance(cells, alike, label, kinds[0] if len(kinds) == 1 else "")
         return label + 1
 
     def _looks(

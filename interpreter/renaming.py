@@ -82,7 +82,7 @@ class Renaming:
         cells[USED] = tuple(sorted(used, key=repr))
         held = cells[HELD]
         if held is not None and self.program.sight.kinds[held[1]] == self.kind:
-            cells[HELD] = (held[0], held[1], self.names[held[2]])
+            cells[HELD] = (held[0], held[1], tuple(sorted(self.names[t] for t in held[2])))
         if cells[SCRIPT] is not None:
             phase, before, seats, place, choices, now, label = cells[SCRIPT]
             if before is not None:

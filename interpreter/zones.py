@@ -146,14 +146,15 @@ class Zones(Blind):
     ) -> None:
         """Who learns what when a thing is moved.
 
-        From a set, or from inside a pile, only those who see it know which one left, and who has
-        chosen it. Who chooses from a pile might choose its top, so that tells nothing either.
+        From a set, or from inside a pile, only those who see it know which one left. Who has chosen
+        it knows that it is one of those that looked like it. Who chooses from a pile might choose
+        its top, so that tells nothing either.
         """
         seers, everyone = self.sight.seers, self.sight.everyone
         before = seers[source]
         if before != everyone:
             held = cells[HELD]
-            taken = 1 << held[0] if held and held[1:] == (kind, thing) else 0
+            taken = 1 << held[0] if held and held[1] == kind and thing in held[2] else 0
             places: tuple[int, ...] = ()
             if source in self.piles:
                 places = () if there[0] == (thing,) and not taken else loose(there)
@@ -161,6 +162,8 @@ class Zones(Blind):
                 places = there
             if len(places) > 1:
                 self.knowledge.note(cells, MIXED, kind, places, everyone & ~before & ~taken)
+            if taken and len(held[2]) > 1:
+                self.knowledge.note(cells, MIXED, kind, held[2], taken & ~before)
             cells[HELD] = None
         self.knowledge.note(cells, SEEN, kind, (thing,), seers[target] & ~before)
 

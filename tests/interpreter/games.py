@@ -49,7 +49,8 @@ def packaged_secrets() -> list[tuple[str, int]]:
     for folder in library().games():
         model = load(folder.id, {}, library()).model
         assert model is not None
-        hidden = any(zone.seen_by != "all" for zone in model.zones.values())
+        places = (*model.zones.values(), *model.counters.values())
+        hidden = any(place.seen_by != "all" for place in places)
         if hidden and folder.path.is_relative_to(packaged()):
             sizes = range(model.least_players, model.most_players + 1)
             found += [(folder.id, players) for players in sizes]
