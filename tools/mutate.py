@@ -1,8 +1,8 @@
 """Mutation: one small change to a game at a time. A good set of scenarios notices each.
 
 Numbers, names, comparisons and operators are changed in the syntax tree of each text. A change
-that does not check is no mutant. What is left is compiled and the scenarios are played until
-one of them fails; a mutant that none of them notices has survived.
+that does not check is no mutant. What is left is compiled, and those scenarios that lead through
+the text are played until one of them fails; a mutant that none of them notices has survived.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from ..dsl.scalar import char_span
 from ..dsl.source import Span
 from ..interpreter.lists import Trouble
 from .alternatives import Alternatives
+from .paths import Paths, Place, place_of, with_beginnings
 from .performance import Performance
 from .stage import Stage, checked, compiled, staged
 
@@ -42,14 +43,6 @@ _SORTS = {"effect": "effect", "cost": "effect", "rules": "effect", "condition": 
 
 Step = tuple[str, int | None]
 Way = tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A text of the game, by where it stands: the same in every way the game is loaded."""
-
-    path: str
-    start: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +139,7 @@ class Bench:
         if content.model is not None and not content.errors:
             stages, _ = staged(content, library)
             self.stages = [checked(stage)[0] for stage in stages]
+        self.paths = Paths(self.stages)
         models = [stage.model for stage in self.stages] or (
             [content.model] if content.model and not content.errors else []
         )
@@ -171,15 +165,18 @@ class Bench:
 
     def _notice(self, place: Place, text: str) -> bool | None:
         tried = False
-        for stage in self.stages:
-            changed = replace(stage, model=with_text(stage.model, place, text))
+        for stage, scenarios in self.paths.through(place):
+            changed = replace(
+                stage,
+                model=with_text(stage.model, place, text),
+                scenarios=tuple(with_beginnings(scenarios)),
+            )
             program = compiled(changed)
             if program is None:
                 return None
             tried = True
             performance = Performance(program)
-            first = [s for s in changed.scenarios if s.id == self.last]
-            for scenario in (*first, *changed.scenarios):
+            for scenario in sorted(scenarios, key=lambda s: s.id != self.last):
                 if performance.problems(scenario):
                     self.last = scenario.id
                     return True
@@ -315,7 +312,7 @@ def _sites_in(model: Model, scalar: Scalar, text: str, sort: str) -> Iterator[Si
     root: n.Node | None = _PARSERS[sort](text)[0]
     if root is None:
         return
-    place = Place(scalar.span.source.path, scalar.span.start)
+    place = place_of(scalar)
     alternatives = Alternatives(model, root)
     for path, node in _walk(root, ()):
         for choices in alternatives.of(node):
