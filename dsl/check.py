@@ -126,6 +126,9 @@ class Checker(Standing):
             payoff=self.expression(model.payoff, "payoff", (seats,), NUMBER)
             if model.payoff
             else None,
+            outlook=self.expression(model.outlook, "outlook", (seats,), NUMBER)
+            if model.outlook
+            else None,
             team=self.team(model.team, seats) if model.team else None,
             fields={
                 (kind.id, field.name): self.type_of(field.type)

@@ -70,6 +70,7 @@ class Declarer(Things):
             play=self._effect(play.value, "play"),
             ranking=self._texts(game.get("ranking"), "ranking"),
             payoff=self._text(game["payoff"].value, "payoff") if "payoff" in game else None,
+            outlook=self._text(game["outlook"].value, "outlook") if "outlook" in game else None,
             team=self._text(game["team"].value, "team") if "team" in game else None,
             invariants={
                 id: self._text(item.value, f"invariant {id}")

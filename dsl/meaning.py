@@ -503,7 +503,7 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A query, an invariant, a statistic, a ranking or payoff term, the start of a counter."""
+    """A query, an invariant, a statistic, a ranking, payoff or outlook, the start of a counter."""
 
     id: str
     params: tuple[tuple[str, Type], ...]
@@ -532,6 +532,7 @@ class Meaning:
     statistics: Mapping[str, Expression]
     ranking: tuple[Expression, ...]
     payoff: Expression | None
+    outlook: Expression | None
     team: Expression | None
     fields: Mapping[tuple[str, str], Type]
     entry_values: Mapping[tuple[str, str, str], object] = field(default_factory=dict)

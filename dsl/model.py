@@ -236,6 +236,7 @@ class Model:
     play: Text
     ranking: tuple[Text, ...]
     payoff: Text | None
+    outlook: Text | None
     team: Text | None
     invariants: Mapping[str, Text]
     statistics: Mapping[str, Text]

@@ -91,7 +91,7 @@ def numbered_kinds(meaning: m.Meaning) -> set[str]:
     seen: set[int] = set()
     stack: list[Any] = [*meaning.procedures.values(), *meaning.queries.values()]
     stack += [e for entries in meaning.conditions.values() for e in entries.values()]
-    stack += [part for part in (meaning.payoff, meaning.team) if part is not None]
+    stack += [part for part in (meaning.payoff, meaning.outlook, meaning.team) if part is not None]
     stack += meaning.rules
     stack += [*meaning.invariants.values(), *meaning.ranking, *meaning.expectations.values()]
     while stack:

@@ -34,6 +34,7 @@ from .trace import Point, Trace
 from .values import Values, fixed
 
 MOST_THINGS = 1000
+SEATED = ("rank", "payoff", "outlook", "stat")  # asked for a player
 SOURCE = "<rules>"
 
 
@@ -144,10 +145,12 @@ class Program:
         named |= {f"place{n}": e for n, e in enumerate(meaning.places.values())}
         if meaning.payoff is not None:
             named["payoff"] = meaning.payoff
+        if meaning.outlook is not None:
+            named["outlook"] = meaning.outlook
         if meaning.team is not None:
             named["team"] = meaning.team
         found += [
-            self.values.function(name, expression, name.startswith(("rank", "payoff", "stat")))
+            self.values.function(name, expression, name.startswith(SEATED))
             for name, expression in named.items()
         ]
         found += [self._equal_source(kind) for kind in sorted(self.tables["EQUAL"])]

@@ -28,15 +28,20 @@ class Uniform:
         return number % state.count
 
 
+VICTORY = 1000  # a payoff of 1, on the scale of an outlook
+
+
 class Greedy:
     """Tries the options out, plays on at random a few times, and takes what ended best.
 
     Best is the lowest place on average or, in a game that says what its results are worth, the
-    highest worth.
+    highest worth. Where a game has an `outlook`, that counts until it is over.
     """
 
-    def __init__(self, trials: int = 4, deepest: int = 60, widest: int = 40) -> None:
-        self.trials, self.deepest, self.widest = trials, deepest, widest
+    def __init__(
+        self, trials: int = 4, deepest: int = 60, near: int = 20, widest: int = 40
+    ) -> None:
+        self.trials, self.deepest, self.near, self.widest = trials, deepest, near, widest
 
     def choose(self, state: State, number: int) -> int:
         seat = state.player
@@ -58,7 +63,8 @@ class Greedy:
     def _tried(self, world: State, option: int, seat: int, chance: random.Random) -> float:
         state = world.copy()
         state.apply(option)
-        for _ in range(self.deepest):
+        outlook = state.program.meaning.outlook
+        for _ in range(self.deepest if outlook is None else self.near):
             if state.over:
                 break
             bits = chance.getrandbits(64)
@@ -82,6 +88,10 @@ def _worth(state: State, seat: int) -> float:
     """How good a position is for a seat, judged as if it were the end."""
     program = state.program
     result = state.result
+    if program.meaning.outlook is not None:
+        if result is None:
+            return float(program.space["outlook"](state.cells, seat))
+        return float(VICTORY * result.payoffs[seat])
     if result is None:
         terms = len(program.meaning.ranking)
         if not terms:

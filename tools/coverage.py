@@ -16,7 +16,7 @@ from ..dsl.source import Span
 from ..interpreter.program import Program
 
 # Tests themselves, what can never be false, and what is asked when all is over.
-_OTHERS = ("scenario ", "invariant ", "statistic ")
+_OTHERS = ("scenario ", "invariant ", "statistic ", "outlook")
 Key = tuple[str, int, tuple[int, int], str]
 _WORDS = {
     "done": "never carried out",

@@ -41,7 +41,7 @@ _WHOLE = {
 }  # fmt: skip
 _GAME = {
     "setup": EFFECT, "play": EFFECT, "ranking": EXPRESSION, "payoff": EXPRESSION,
-    "team": EXPRESSION,
+    "outlook": EXPRESSION, "team": EXPRESSION,
 }  # fmt: skip
 _FIELDS = {
     "effect": EFFECT,

@@ -151,6 +151,46 @@ def test_greedy_bots_beat_random_ones(chakobsa: Any) -> None:
     assert data["bots"]["greedy"]["wins"] > 2 * data["bots"]["random"]["wins"]
 
 
+LONG = """
+players: 2
+counters:
+  coins: {of: player}
+  gold: {of: player}
+play: |
+  take turns while turn_number < 200
+    choose one
+      option coins do add 1 to coins
+      option gold do add 1 to gold
+      option nothing do add 0 to gold
+  win all(player p where p.coins is most(q.coins for player q))
+statistics:
+  tens_of_gold: div(gold, 10)
+"""
+
+
+@pytest.mark.parametrize(
+    ("outlook", "least", "most"), [("", 2, 4), ("outlook: gold", 5, 10), ("outlook: -gold", 0, 1)]
+)
+def test_greedy_bots_go_by_the_outlook(
+    project: Path, chakobsa: Any, outlook: str, least: int, most: int
+) -> None:
+    game = project / "content" / "long" / "game.yaml"
+    game.parent.mkdir()
+    game.write_text(LONG + outlook + "\n", encoding="utf-8")
+    words = ["simulate", "long", "--games", 2, "--bot", "greedy", "--format", "json"]
+    rows = chakobsa(*words).json()["statistics"]["tens_of_gold"]
+    assert all(least <= int(row["value"]) <= most for row in rows), rows
+
+
+def test_an_outlook_is_a_number(project: Path, chakobsa: Any) -> None:
+    game = project / "content" / "long" / "game.yaml"
+    game.parent.mkdir()
+    game.write_text(LONG + "outlook: gold > 3\n", encoding="utf-8")
+    ran = chakobsa("lint")
+    assert ran.status == 1
+    assert "game.yaml:15:10: error[T001] expected a number" in ran.out
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_broken_invariant_is_reported_with_its_seed(
     jobs: int, game_file: Path, chakobsa: Any
