@@ -120,8 +120,8 @@ def strangers(messages: Mapping[str, Message], known: set[str]) -> list[Diagnost
 
 
 def called(option: str) -> str | None:
-    """The action or phase that an option is nothing else than a call of."""
-    parsed, _ = parse_effect(option)
+    """The action or phase that an option is nothing else than a call of; `may` does not count."""
+    parsed, _ = parse_effect(option.removeprefix("may "))
     effect = _only(parsed) if parsed else None
     return effect.name if isinstance(effect, n.Do) else None
 

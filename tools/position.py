@@ -312,8 +312,9 @@ class _Position:
         shows = kind.dice.shows
         faces = [self.values[at] for at in self.layout.counters[f"{kind.id} face"].all()]
         return ", ".join(
-            self.wording.term(self.term(shows, face)) if shows else str(face)
-            for face in faces
+            (self.wording.term(self.term(shows, face)) if shows else str(face))
+            + self.marks(kind.id, die)
+            for die, face in enumerate(faces)
             if face != (-1 if shows else 0)
         )
 

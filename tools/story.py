@@ -87,7 +87,7 @@ class _Teller:
             case Moved(_, source, target):
                 yield f"{self.things(things)} {self.way(source, target)}"
             case Rolled(die):
-                faces = [self.wording.word(die, e.face) for e in several if isinstance(e, Rolled)]
+                faces = [self.wording.face(die, e.face) for e in several if isinstance(e, Rolled)]
                 yield f"{self.wording.word('kind', die)} shows {', '.join(faces)}"
             case Shuffled(place):
                 yield f"{self.place(place)} shuffled"

@@ -54,6 +54,11 @@ class Wording:
     def is_die(self, kind: str) -> bool:
         return kind in self.model.kinds and self.model.kinds[kind].dice is not None
 
+    def face(self, die: str, face: str) -> str:
+        """What a die shows: a number, or a thing by its name."""
+        dice = self.model.kinds[die].dice
+        return self.word(dice.shows, face) if dice and dice.shows else face
+
     def side(self, kind: str, side: str) -> str:
         return self.word(f"{kind}_side", side)
 
@@ -125,6 +130,7 @@ class Wording:
 
     def _parts(self, text: str) -> tuple[str, str]:
         """What an option in words is called, and arguments that may be left out of that."""
+        text = text.removeprefix("may ")
         for sort in ("option", "do"):
             if f"{sort}-{text}" in self.names:
                 return self.names[f"{sort}-{text}"], ""

@@ -37,8 +37,10 @@ counters:
   chief: {of: field, holds: player}
   ribbons: {of: mask}
   rain: {}
+  kept: {of: lot, holds: truth}
 dice:
   cube: {faces: 1..6}
+  lot: {shows: field, copies: 2}
 entries:
   field: {north: {}, south: {}}
   moon: {old_one: {}}
@@ -208,6 +210,12 @@ def test_several_readers_see_what_all_know_and_nobody_in_particular_sees_all(
 def test_a_die_shows_what_was_rolled(tmp_path: Path) -> None:
     (row,) = (line for line in shown("roll cube", tmp_path) if line.startswith("Table"))
     assert row.startswith("Table     cube: ")
+
+
+def test_what_is_counted_of_a_die_stands_beside_its_face(tmp_path: Path) -> None:
+    setup = "for each lot d do set d.face to north\nset first(all(lot d)).kept to true"
+    (row,) = (line for line in shown(setup, tmp_path) if line.startswith("Table"))
+    assert "lot: north [kept], north" in row
 
 
 def test_nothing_is_wider_than_the_screen(tmp_path: Path) -> None:

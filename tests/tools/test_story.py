@@ -27,8 +27,9 @@ counters:
   taken_by: {of: square, holds: player}
 dice:
   cube: {faces: 1..6, copies: 2}
+  omen: {shows: card}
 entries:
-  card: {fox: {}, owl: {}}
+  card: {fox: {}, owl: {}, hare: {}}
 play: "each player does choose card c in hand"
 """
 ME, SHE, HE = (Term("player", str(n)) for n in (1, 2, 3))
@@ -43,12 +44,17 @@ def wording(tmp_path_factory: pytest.TempPathFactory) -> Wording:
     folder: Path = tmp_path_factory.mktemp("content")
     (folder / "tale").mkdir()
     (folder / "tale" / "game.yaml").write_text(GAME, "utf-8")
+    (folder / "tale" / "locale" / "en").mkdir(parents=True)
+    names = folder / "tale" / "locale" / "en" / "names.ftl"
+    names.write_text("card-hare = Brown hare\n", "utf-8")
     return Wording(chakobsa.load("tale", content=(folder,)), 0)
 
 
 @pytest.mark.parametrize(
     ("events", "rows"),
     [
+        ([Rolled("cube", "3"), Rolled("cube", "5"), Rolled("omen", "hare")],
+         ["At first: cube shows 3, 5; omen shows Brown hare"]),
         ([Chose(0, (FOX,)), Moved(FOX, MINE, DECK)], ["You: fox from your hand to deck"]),
         ([Chose(0, (FOX,)), Counted("coins", ME, None, 2)], ["You: chose fox; coins: 2"]),
         ([Chose(1, (Term("card", place=HERS),)), Moved(CARD, HERS, DECK)],
