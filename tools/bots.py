@@ -28,7 +28,7 @@ class Uniform:
         return number % state.count
 
 
-VICTORY = 1000  # a payoff of 1, on the scale of an outlook
+FULL_PAYOFF = 1000  # a payoff of 1, on the scale of an outlook
 
 
 class Greedy:
@@ -91,7 +91,7 @@ def _worth(state: State, seat: int) -> float:
     if program.meaning.outlook is not None:
         if result is None:
             return float(program.space["outlook"](state.cells, seat))
-        return float(VICTORY * result.payoffs[seat])
+        return float(FULL_PAYOFF * result.payoffs[seat])
     if result is None:
         terms = len(program.meaning.ranking)
         if not terms:
