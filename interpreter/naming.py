@@ -173,6 +173,8 @@ def _detailed(
     program: Program, cells: Cells, site: Site, terms: Terms, option: Any, detail: Detail
 ) -> Terms:
     """Terms in which some more is said of each thing, to tell equal ones apart."""
+    if not isinstance(option, int | tuple):  # a way out, or what is allowed besides
+        return terms
     things = option if isinstance(option, tuple) else (option,)
     return tuple(
         [

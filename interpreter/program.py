@@ -100,6 +100,7 @@ class Program:
         self.unique_names: dict[str, list[str]] = {}
         self.thing_terms: dict[tuple[str, int], Term] = {}  # what things are called, as asked for
         self.results: dict[Any, Any] = {}  # of games without a ranking, as they come up
+        self.named: dict[tuple[str, int], Term] = {}  # things by their names, as they come up
         self.runtime = Runtime(self)
         self.space = self._execute()
         self.items = self._items()

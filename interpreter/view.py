@@ -113,10 +113,13 @@ def named(program: Program, kind: str, thing: int) -> str:
 
 
 def named_term(program: Program, kind: str, thing: int) -> Term:
-    found = program.layout.things[kind][thing]
-    alike = found.entry is None and kind in program.tables["EQUAL"]
-    term = Term(kind) if alike else thing_term(program, kind, thing)
-    return replace(term, owner=found.owner)
+    known = program.named.get((kind, thing))
+    if known is None:
+        found = program.layout.things[kind][thing]
+        alike = found.entry is None and kind in program.tables["EQUAL"]
+        term = Term(kind) if alike else thing_term(program, kind, thing)
+        known = program.named[kind, thing] = replace(term, owner=found.owner)
+    return known
 
 
 def _names(
