@@ -35,6 +35,9 @@ def questions(meaning: Meaning) -> dict[Asked, str]:
         for inner in all_steps(step):
             if _asks(inner):
                 places.setdefault(_key(text), {})[text, inner.at] = None
+    for rule in meaning.rules:
+        if rule.item is not None and rule.item.optional:
+            places.setdefault(_key(rule.text), {})[rule.text, rule.item.at] = None
     found: dict[Asked, str] = {}
     for key, asked in places.items():
         for number, place in enumerate(sorted(asked, key=_order), 1):

@@ -8,12 +8,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..dsl import meaning as m
 from ..dsl.messages import question_text
 from .layout import ALLOWED, ASKED, FRAME, OPTIONS, POOL, WHO
 from .machine import Cells
 from .terms import Place, Term
 
 if TYPE_CHECKING:
+    from ..dsl.model import Text
     from .output import Site
     from .program import Program
 
@@ -59,7 +61,20 @@ def question(program: Program, cells: Cells) -> tuple[str, str]:
     text, offset = program.texts[site.origin[0]], site.origin[1]
     if site.step is None:
         return question_text(text, (offset, offset)), ""
+    if isinstance(site.step, m.Pool) and not site.step.items:  # reactions, of whoever has some
+        pool, options = cells[POOL][0], cells[OPTIONS]
+        waiting = {program.items[pool[o][0]].origin for o in options if isinstance(o, int)}
+        if len(waiting) == 1:
+            number, offset = waiting.pop()
+            text = program.texts[number]
+            return question_text(text, (offset, offset + 1)), _message(program, text, offset)
     return question_text(text, site.step.at), program.messages.get((text, site.step.at), "")
+
+
+def _message(program: Program, text: Text, offset: int) -> str:
+    """The id of the message for a choice that begins here."""
+    asked = program.messages.items()
+    return next((id for (where, at), id in asked if where == text and at[0] == offset), "")
 
 
 def _joined(terms: Terms) -> str:

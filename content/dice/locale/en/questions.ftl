@@ -4,6 +4,8 @@
 ask-choose_house = Which house do you play?
 ask-house-atreides = In which region do your two forces begin?
 ask-house-harkonnen = In which region do your two forces begin, with the equipment that is left?
+ask-house-harkonnen-2 = Do you turn the kanly die to poison?
+    .done = Leave it as it is
 ask-predict = Which house will win alone? Your prediction stays secret.
 
 # Roll
@@ -40,6 +42,8 @@ ask-recruit_what_you_like-3 = Which leader do you recruit?
 # Kanly
 ask-kanly_strikes = Do you use the kanly die?
     .decline = Leave it
+do-use_kanly_die = Use it
+do-take_token = Take the token
 do-strike = Strike at a force
 ask-strike = Where do you strike, and at which force?
 do-take_thumper = Take a thumper
@@ -80,7 +84,7 @@ ask-march = Which forces move to the target region?
 
 # Battle
 ask-battles-2 = In which region is the next battle?
-ask-house-harkonnen-2 = There is a fortress in your way. Do you slip past it?
+ask-house-harkonnen-3 = There is a fortress in your way. Do you slip past it?
     .decline = Lose a force and pull it down
 do-slip_past = Slip past it
 ask-break_in = The fortress destroys an attacking force. Which one?

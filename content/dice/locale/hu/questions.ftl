@@ -4,6 +4,8 @@
 ask-choose_house = Melyik Házzal játszol?
 ask-house-atreides = Melyik régióban kezd a két haderőd?
 ask-house-harkonnen = Melyik régióban kezd a két haderőd a megmaradt Eszközjelzővel?
+ask-house-harkonnen-2 = A Méreg oldalára forgatod a Vérbosszúkockát?
+    .done = Maradjon, ahogy van
 ask-predict = Melyik Ház fog szerinted egyedül győzni? A tipped titokban marad.
 
 # Kockadobás
@@ -40,6 +42,8 @@ ask-recruit_what_you_like-3 = Melyik Vezetőt toborzod?
 # Vérbosszú
 ask-kanly_strikes = Felhasználod a Vérbosszúkockát?
     .decline = Nem
+do-use_kanly_die = Felhasználom
+do-take_token = A jelző elvétele
 do-strike = Egy haderő eltávolítása
 ask-strike = Honnan és melyik haderőt távolítod el?
 do-take_thumper = Egy Dobolójelző elvétele
@@ -80,7 +84,7 @@ ask-march = Mely haderőket mozgatod a célrégióba?
 
 # Csata
 ask-battles-2 = Melyik régióban legyen a következő csata?
-ask-house-harkonnen-2 = Erődítmény áll az utadban. Figyelmen kívül hagyod?
+ask-house-harkonnen-3 = Erődítmény áll az utadban. Figyelmen kívül hagyod?
     .decline = Lerombolás egy haderő árán
 do-slip_past = Beszivárgás
 ask-break_in = Az Erődítmény elpusztít egy támadó haderőt. Melyiket?
