@@ -52,7 +52,7 @@ def test_no_invariant_is_broken(name: str, players: int, chunk: Callable[[int, i
 def test_everything_happens_in_mixed_games(name: str, chunk: Callable[[int, int], int]) -> None:
     never: set[str] | None = None
     for players in SIZES[name]:
-        report = simulated(name, players, chunk(20, 3), "mixed")
+        report = simulated(name, players, chunk(20, 8), "mixed")
         assert report["broken"] is None
         quiet = set(report["happened"]["never"])
         never = quiet if never is None else never & quiet

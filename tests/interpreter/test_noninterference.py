@@ -79,7 +79,7 @@ def test_nothing_leaks_in_whole_games(
     found = game(name, players)
     steps = worlds = 0
     for seed in range(chunk(400, 3)):
-        if steps > chunk(30_000, 300):  # enough of a long game
+        if steps > chunk(40_000, 300):  # enough of a long game
             break
         chooser = random.Random(f"{name} {players} {seed}")
         state = found.start(log=True)
@@ -107,10 +107,14 @@ def test_what_was_shown_is_in_the_view(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
     found = game(name, players, options)
+    steps = 0
     for seed in range(chunk(60, 4)):
+        if steps > chunk(6_000, 300):  # enough of a long game
+            break
         state = found.start(log=True)
         memories = [Memory(found, seat, state) for seat in range(players)]
         for number in choices(state, random.Random(seed)):
+            steps += 1
             happened = events(state, number)
             for memory in memories:
                 memory.learn(happened)

@@ -377,5 +377,5 @@ def test_the_games_of_the_package_are_covered(
     assert trial.outcomes
     assert not trial.failed
     assert measured(trial.programs).percent == 100
-    found = mutated(folder, library, 1, most=chunk(1_000_000, 60))
+    found = mutated(folder, library, 1, most=chunk(400, 60))
     assert found.percent >= 90, [(s.span, s.before, s.after) for s in found.survivors]
