@@ -58,7 +58,9 @@ class Paths:
         known = place in self.texts and any(place in places for places in self.reached.values())
         found = []
         for stage in self.stages:
-            there = [s for s in stage.scenarios if not known or place in self.reached[s.id]]
+            there = [
+                s for s in stage.scenarios if not known or place in self.reached.get(s.id, {place})
+            ]
             if there:
                 found.append((stage, there))
         yield from sorted(found, key=lambda item: -len(item[1]))
