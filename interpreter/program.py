@@ -200,12 +200,12 @@ class Program:
         counter = self.meaning.model.counters.get(id)
         return self.sight.everyone if counter is None else self.sight.counter(counter, owner)
 
-    def marks(self, cells: Cells, kind: str) -> list[tuple[Any, ...]]:
-        """For each thing of a kind what is counted on it."""
+    def marks(self, cells: Cells, kind: str, openly: bool = False) -> list[tuple[Any, ...]]:
+        """For each thing of a kind what is counted on it; `openly`: what all can see of that."""
         blocks = [
             self.layout.counters[counter.id]
             for counter in self.meaning.model.counters.values()
-            if counter.of == kind
+            if counter.of == kind and (counter.seen_by == "all" or not openly)
         ]
         return [
             tuple([cells[b.at(thing, by)] for b in blocks for by in range(max(1, b.stride - 1))])

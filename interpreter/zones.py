@@ -258,9 +258,17 @@ class Zones(Blind):
             self.record(cells, "shuffle", -1, -1, zone, zone)
 
     def lay_out(self, cells: Cells, zone: int, order: tuple[int, ...]) -> None:
-        """What is spread out lies in a new order, which only those who see the zone know."""
+        """What is spread out lies in a new order, which only those who see the zone know.
+
+        What is counted on a thing stays with it, so that tells some of them from others.
+        """
         kind = self.sight.zone_kind[zone]
-        self.knowledge.note(cells, MIXED, kind, order, self.sight.everyone)
+        marks = self.program.marks(cells, self.sight.kinds[kind], openly=True)
+        alike: dict[tuple[Any, ...], list[int]] = {}
+        for thing in order:
+            alike.setdefault(marks[thing], []).append(thing)
+        for things in alike.values():
+            self.knowledge.note(cells, MIXED, kind, tuple(things), self.sight.everyone)
         cells[zone] = order
         for thing in order:
             self.knowledge.note(cells, SEEN, kind, (thing,), self.sight.seers[zone])
