@@ -105,7 +105,11 @@ def test_our_own_bug_is_admitted_and_kept(
 def test_ctrl_c_leaves_quietly_with_130(project: Path) -> None:
     import signal
 
-    process = started("play", "gems", "--seed", "1", cwd=project)
+    ours = signal.signal(signal.SIGINT, signal.default_int_handler)  # a child would ignore it too
+    try:
+        process = started("play", "gems", "--seed", "1", cwd=project)
+    finally:
+        signal.signal(signal.SIGINT, ours)
     assert process.stdout is not None
     for line in process.stdout:
         if "decide" in line:
