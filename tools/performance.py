@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ..dsl.diagnostic import ContentError, Diagnostic, did_you_mean
 from ..dsl.document import Scalar
+from ..dsl.source import Span
 from ..dsl.types import Type
 from ..interpreter.match import noise, weighted
 from ..interpreter.naming import DONE, thing_name, zone_name
@@ -18,6 +19,7 @@ from ..interpreter.state import State, first_state
 from .scenario import Check, Scenario, noted
 
 MOST_SHOWN = 12
+MOST_CHANCES = 10_000  # one after the other
 _SUFFIX = re.compile(r"( \([a-z0-9_]+\))?( of player [0-9]+)?( in [a-z].*)?( #[0-9]+)?")
 
 
@@ -50,7 +52,7 @@ class Performance:
             state = self._start(scenario)
             for step in steps:
                 if scenario.seed is not None:
-                    _leave_to_chance(state, scenario.seed, step)
+                    _leave_to_chance(state, scenario.seed, step, scenario.key.span)
                 if isinstance(step, Scalar):
                     problems = _take(state, step)
                 else:
@@ -70,7 +72,7 @@ class Performance:
         return first_state(self.program, scene=scenario.scene)
 
 
-def _leave_to_chance(state: State, seed: int, step: Scalar | Check) -> None:
+def _leave_to_chance(state: State, seed: int, step: Scalar | Check, span: Span) -> None:
     """Chance decides by the seed, except where the scenario says what falls."""
     tried = 0
     while state.chance and not (isinstance(step, Scalar) and step.text in state.options):
@@ -78,6 +80,9 @@ def _leave_to_chance(state: State, seed: int, step: Scalar | Check) -> None:
         assert weights is not None
         state.apply(weighted(weights, noise(seed, tried)))
         tried += 1
+        if tried > MOST_CHANCES:
+            message = f"chance decides more than {MOST_CHANCES:,} times, and nobody is asked"
+            raise ContentError([Diagnostic("R001", message, span)])
 
 
 def _take(state: State, step: Scalar) -> list[Diagnostic]:
