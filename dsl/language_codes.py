@@ -172,7 +172,8 @@ TYPES: dict[str, Entry] = {
 PLAY: dict[str, Entry] = {
     "R001": Entry(
         "no end in sight",
-        "The game ran on without asking anybody. The message names the line that spun.",
+        "The game ran on without asking anybody. The message names the line that "
+        "spun; in a scenario with a seed, chance may be what never ends.",
     ),
     "R002": Entry("too deep", "Actions called each other too deeply."),
     "R003": Entry("number too large", "A counter or a result has left the range of numbers."),
