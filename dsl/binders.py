@@ -9,10 +9,10 @@ from .judge import UNKNOWN_VALUE, a
 from .known import Names
 from .scope import Scope
 from .types import (
+    MIXED,
     NUMBER,
     PLAYER,
     TRUTH,
-    UNKNOWN,
     Type,
     fits,
     list_of,
@@ -56,24 +56,32 @@ class Binders(Names):
             items = m.Operation(
                 items.type, "without", (items, m.Operation(items.type, "list", (you,)))
             )
-        if item == UNKNOWN and type.kind in self.model.placed:
-            items = self.only(found, kind, binder.within)
+        if item == MIXED and type.kind in self.model.placed:
+            items = self.only(found, kind)
         elif item is not None and not fits(item, type):
             self.wrong("T001", f"there is no {kind} in {a(items.type)}", binder.within)
             return None
         return items, type
 
-    def only(self, found: m.Value, kind: str, node: n.Node) -> m.Value:
+    def only(self, found: m.Value, kind: str) -> m.Value:
         """The things of one kind in zones that hold several."""
         type = list_of(thing(kind))
-        if isinstance(found, m.Operation) and found.op in ("list", "concat", "without"):
-            parts = tuple(self.only(part, kind, node) for part in found.args)
-            return m.Operation(type, "concat" if found.op == "list" else found.op, parts)
-        if isinstance(found, m.Operation) and found.op == "contents":
-            found = found.args[0]
         if found.type == type:
             return found
-        return m.Special(type, "only", (found, m.Const(NUMBER, kind)))
+        if isinstance(found, m.Operation):
+            parts = tuple(self.only(part, kind) for part in found.args)
+            match found.op:
+                case "contents":
+                    return parts[0]
+                case "list" | "concat":
+                    return m.Operation(type, "concat", parts)
+                case "without":
+                    return m.Operation(type, "without", parts)
+                case "if" if found.type.word == "list":
+                    return m.Operation(type, "if", (found.args[0], *parts[1:]))
+        if found.type.word == "zone" and found.type.kind is None:
+            return m.Special(type, "only", (found, m.Const(NUMBER, kind)))
+        return m.Operation(type, "list", ())
 
     def binder_type(self, kind: str, node: n.Node) -> Type | None:
         if kind in PLAYER_KINDS:

@@ -8,9 +8,11 @@ from . import meaning as m
 from . import nodes as n
 from .binders import PLAYER_KINDS
 from .deeds import Bound
+from .judge import SEVERAL_KINDS
 from .scope import Scope
 from .steps import all_steps
 from .types import (
+    MIXED,
     PLAYER,
     UNKNOWN,
     list_of,
@@ -26,6 +28,8 @@ class Bindings(Vocabulary):
         items = self.values.items(found, value, quiet=True)
         if items is not None:
             found = items
+        if found.type == list_of(MIXED):
+            found = self.values.wrong("T001", SEVERAL_KINDS, value)
         self.values.fresh(name, node, scope)
         inner, local = scope.bind(name, found.type)
         return m.Change(node.at, "set", m.Local(found.type, local), found), inner

@@ -5,10 +5,11 @@ from __future__ import annotations
 from . import meaning as m
 from . import nodes as n
 from .diagnostic import did_you_mean
-from .judge import UNKNOWN_VALUE, a
+from .judge import SEVERAL_KINDS, UNKNOWN_VALUE, a
 from .members import Members
 from .scope import Scope
 from .types import (
+    MIXED,
     NOTHING,
     NUMBER,
     PLAYER,
@@ -121,6 +122,8 @@ class Calls(Members):
         if node.name == "size":
             return m.Special(NUMBER, "size", (items,))
         item = items.type.item or UNKNOWN
+        if item == MIXED:
+            return self.wrong("T001", SEVERAL_KINDS, node.args[0])
         rest = tuple(self.number(arg, scope) for arg in node.args[1:])
         return m.Special(item, node.name, (items, *rest))
 

@@ -14,7 +14,7 @@ from .diagnostic import Diagnostic, Severity
 from .document import Node, Scalar
 from .expressions import Expressions
 from .fault import Fault, place
-from .judge import a
+from .judge import SEVERAL_KINDS, a
 from .model import Entry, Kind, Model, Parameter, Scene, Text
 from .parse import parse_effect, parse_expression
 from .scope import Procedural, Scope
@@ -23,6 +23,7 @@ from .steps import all_steps, all_values, circle
 from .strict import Strict
 from .types import (
     COST,
+    MIXED,
     NUMBER,
     PLAYER,
     TRUTH,
@@ -292,6 +293,8 @@ class Checker(Standing):
         scope = replace(self.scope(params, None), over=id.startswith(WHEN_OVER))
         if parsed is not None:
             value = Expressions(self, report).value(parsed, scope, wanted)
+            if value.type == list_of(MIXED):
+                report(Fault("T001", SEVERAL_KINDS, parsed.at))
         named = tuple((p.name, self.type_of(p.type)) for p in params)
         if scope.procedure.uses_you is not None and not id.startswith(("query ", "condition ")):
             report(Fault("N009", "nobody acts here: say which player", scope.procedure.uses_you))

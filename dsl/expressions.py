@@ -12,6 +12,7 @@ from .scope import Scope
 from .types import (
     COST,
     EMPTY_LIST,
+    MIXED,
     NOTHING,
     NUMBER,
     PLAYER,
@@ -120,10 +121,15 @@ class Expressions(Binders):
     def joined(self, node: n.Binary, left: m.Value, scope: Scope) -> m.Value:
         """`+` and `-` of lists."""
         items = self.items(left, node.left)
-        right = self.value(node.right, scope, items.type if items else None)
         if items is None:
             return UNKNOWN_VALUE
-        return m.Operation(items.type, "concat" if node.op == "+" else "without", (items, right))
+        right = self.expression(node.right, scope, items.type)
+        others = self.items(right, node.right, quiet=True)
+        if others is not None and list_of(MIXED) in (items.type, others.type):
+            type, right = list_of(MIXED), others
+        else:
+            type, right = items.type, self.fitted(right, items.type, node.right)
+        return m.Operation(type, "concat" if node.op == "+" else "without", (items, right))
 
     def negated(self, value: m.Value, negated: bool) -> m.Value:
         return m.Operation(TRUTH, "not", (value,)) if negated else value
@@ -174,6 +180,8 @@ class Expressions(Binders):
         items = self.items(found, node.right)
         if items is None:
             return UNKNOWN_VALUE
+        if items.type == list_of(MIXED) and left.type.kind is not None:
+            items = self.only(found, left.type.kind)
         item = items.type.item or UNKNOWN
         if item.word == "id" and left.type.word == "thing":
             left = m.Special(id_of(left.type.kind or ""), "id", (left,))

@@ -12,6 +12,7 @@ from .fault import Fault
 from .model import Model
 from .scope import Scope
 from .types import (
+    MIXED,
     NUMBER,
     PLAYER,
     TRUTH,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 GAME = Type("game")
 PAID = Type("paid")
 UNKNOWN_VALUE = m.Const(UNKNOWN, 0)
+SEVERAL_KINDS = "several kinds are in there; say which, as in `all(KIND x in ...)`"
 
 
 class Judge(ABC):
@@ -98,7 +100,7 @@ class Judge(ABC):
         """A list out of a list, a zone, or several zones."""
         if found.type.word == "zone":
             kind = found.type.kind
-            item = thing(kind) if kind else UNKNOWN
+            item = thing(kind) if kind else MIXED
             return m.Operation(list_of(item), "contents", (found,))
         if found.type.word == "list":
             return self.flattened(found) if self._zones(found) else found
@@ -116,7 +118,7 @@ class Judge(ABC):
         assert isinstance(found, m.Operation)
         parts = [self.items(part, n.Node(), quiet=True) for part in found.args]
         kinds = {part.type.item for part in parts if part is not None}
-        item = kinds.pop() if len(kinds) == 1 else UNKNOWN
+        item = kinds.pop() if len(kinds) == 1 else MIXED
         args = tuple(part for part in parts if part is not None)
         return m.Operation(list_of(item or UNKNOWN), "concat", args)
 

@@ -35,7 +35,8 @@ RULES = Type("rules")
 EVENT = Type("event")
 NOTHING = Type("nothing")
 EMPTY_LIST = Type("list")
-UNKNOWN = Type("unknown")
+MIXED = Type("thing")  # of a zone that holds several kinds: of which kind is not known
+UNKNOWN = Type("unknown")  # something is wrong with it, and has been told
 
 PROGRAMS = (EFFECT, COST)
 
@@ -67,7 +68,7 @@ def fits(given: Type, wanted: Type) -> bool:
         return given.item is None or wanted.item is None or fits(given.item, wanted.item)
     if given.word == "zone" and wanted.word == "zone":
         return wanted.kind is None or given.kind is None or given.kind == wanted.kind
-    return False
+    return given.word == "thing" and wanted == MIXED
 
 
 def common(first: Type, second: Type) -> Type | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from ..dsl.diagnostic import ContentError, Diagnostic, did_you_mean
 from ..dsl.document import Scalar
 from ..dsl.source import Span
-from ..dsl.types import Type
+from ..dsl.types import MIXED, Type
 from ..interpreter.match import noise, weighted
 from ..interpreter.naming import DONE, thing_name, zone_name
 from ..interpreter.program import Program
@@ -136,6 +136,8 @@ def shown_value(program: Program, type: Type, value: object) -> str:
     """A value of the running game, as an author would write it."""
     if type.word == "list" and isinstance(value, Iterable):
         items = list(value)
+        if type.item == MIXED:
+            return "1 thing" if len(items) == 1 else f"{len(items)} things"
         texts = [shown_value(program, type.item or type, item) for item in items[:MOST_SHOWN]]
         more = ", ..." if len(items) > MOST_SHOWN else ""
         return f"({', '.join(texts)}{more})"

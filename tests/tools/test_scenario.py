@@ -379,3 +379,18 @@ def test_the_games_of_the_package_are_covered(
     assert measured(trial.programs).percent == 100
     found = mutated(folder, library, 1, most=chunk(400, 60))
     assert found.percent >= 90, [(s.span, s.before, s.after) for s in found.survivors]
+
+
+def test_things_of_several_kinds_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "mixed").mkdir()
+    (tmp_path / "mixed" / "game.yaml").write_text(
+        "players: 2\n"
+        "kinds: {gem: {count: 3, start: bag}, coin: {count: 3, start: bag}}\n"
+        "zones: {bag: {holds: [gem, coin]}}\n"
+        "play: end game\n"
+        "scenarios: {one: {expect: [bag is empty]}}\n",
+        "utf-8",
+    )
+    library = open_library([tmp_path])
+    (folder,) = [folder for folder in library.games() if folder.id == "mixed"]
+    assert only(try_game(folder, library)).notes[0] == "`bag` is 6 things"
