@@ -20,7 +20,7 @@ from .layout import (
 from .machine import DONE, DRY, FAIL, STOPPED, STRICT, TRIAL, Cells
 from .prices import Prices
 
-MOST_TRIED = 20_000  # blocks of a dry run
+MOST_TRIED = 20_000  # blocks of a dry run, and what its loops go through
 DEEPEST_TRIAL = 3
 
 
@@ -63,20 +63,23 @@ class Trials(Prices):
 
     def explore(self, trial: Cells, label: int) -> bool:
         """Can somebody choose so that it works, whatever chance does? Too much to try is a yes."""
+        before = self.left
         works, used = self.explored(trial, label)
+        used += before - self.left
+        self.left = before
         self.charge(used >> 2)
         return works
 
     def explored(self, trial: Cells, label: int) -> tuple[bool, int]:
         """The answer of a dry run, and how many blocks it took."""
-        blocks, left = self.blocks, MOST_TRIED
+        blocks, left, least = self.blocks, MOST_TRIED, self.left - MOST_TRIED
         asked: list[tuple[Cells, list[Any], bool]] = []
         cells = trial
         while True:
             while label >= 0:
                 left -= 1
-                if left < 0:
-                    return True, MOST_TRIED
+                if left < 0 or self.left < least:
+                    return True, MOST_TRIED - left
                 label = blocks[label](cells)
             if label == STOPPED:
                 options = list(cells[OPTIONS])
