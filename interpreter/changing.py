@@ -11,6 +11,7 @@ from .code import Code
 from .emitter import Emitter
 from .layout import ASKED, CHANCE, LOG, MODE, OPTIONS, PICK, ROWS, WEIGHTS, WHO
 from .machine import FORCED
+from .output import YOU
 from .source import SAVE
 from .values import fixed
 
@@ -300,7 +301,7 @@ class Changing(Emitter):
         self.begin(label + 1)
         die = f"{self.var(left)}[0]"
         self.line(f"if {die} >= 0: C[{cells.base} + {die}] = C[{PICK}]")
-        shown = f"rolled(C, {self.kind_name(kind)}, C[{PICK}])"
+        shown = f"rolled(C, {self.kind_name(kind)}, C[{PICK}], {self.expr(YOU)})"
         self.line(f"if C[{LOG}] is not None: {shown}")
         self.assign(left, f"{self.var(left)}[1:]")
         self.end(label)

@@ -104,9 +104,9 @@ class Diary(Machine):
 
         return tellers
 
-    def rolled(self, cells: Cells, kind: str, face: int) -> None:
+    def rolled(self, cells: Cells, kind: str, face: int, seat: int) -> None:
         shown = face_name(self.program, kind, face)
-        self._write(cells, (self._readers(cells), "roll", kind, shown))
+        self._write(cells, (self._readers(cells), "roll", kind, shown, seat if seat >= 0 else None))
 
     def record_choice(self, cells: Cells, number: int) -> None:
         """What is chosen now, as each seat sees it; what chance does shows in what happens."""
@@ -235,7 +235,7 @@ def _told(program: Program, entry: Entry, seat: int) -> list[Event]:
         who, told = entry[2:]
         return [Chose(who, told[seat])] if told[seat] else []
     if what == "roll":
-        return [Rolled(entry[2], entry[3])]
+        return [Rolled(*entry[2:])]
     _, _, kind, things, source, target = entry[:6]
     if what == "shuffle":
         return [Shuffled(_place(program, entry, source, seat))]

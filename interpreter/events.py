@@ -58,8 +58,11 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
+    """A die shows a face; `seat` is who rolled it, if that was a player."""
+
     die: str
     face: str
+    seat: int | None = None
 
     def __str__(self) -> str:
         return f"{self.die} shows {self.face}"

@@ -98,7 +98,7 @@ class _Position:
         value = self.value(counter, owner, by)
         if not (value or self.full or (counter.of == "player" and self.counts(counter, by))):
             return None
-        return "" if value is True and not self.full else self.wording.value(value)
+        return "" if value is True and not self.full else self.wording.stands(counter.id, value)
 
     def counter(self, counter: Counting, by: int) -> str:
         name = self.wording.word("counter", counter.id)
@@ -268,10 +268,7 @@ class _Position:
         for counter in self.counters(kind.id):
             value = self.value(counter, number) if counter.by is None else None
             if value and self.reads(counter, number):
-                seated = isinstance(value, Term) and value.kind == "player"
-                parts.append(
-                    str(value).removeprefix("player ") if seated else self.wording.value(value)
-                )
+                parts.append(self.mark(value))
         parts += [text for zone in self.zones(kind.id) if (text := self.contents(zone, number))]
         return "/".join(filter(None, (*parts, self.side(kind.id, number)))) or "."
 

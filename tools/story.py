@@ -68,9 +68,10 @@ class _Teller:
 
     def turned_to(self, event: Event) -> str:
         """Whose doing an event is, as a label."""
-        if isinstance(event, Chose):
-            self.who, self.last = event.seat, None
-            self.label = upper(self.wording.player(event.seat))
+        seat = event.seat if isinstance(event, Chose | Rolled) else None
+        if seat is not None:
+            self.who, self.last = seat, None
+            self.label = upper(self.wording.player(seat))
         elif self.who is not None and _elsewhere(event, self.who):
             self.who, self.label = None, THEN
         return self.label

@@ -106,7 +106,7 @@ class Wording:
             return "yes" if value else "no"
         if isinstance(value, Term):
             return self.term(value)
-        return "nobody" if value is None else str(value)
+        return "nothing" if value is None else str(value)
 
     def counted(self, counted: Counted, name: str) -> str:
         """A counter under a name, in few words: `coins: 3`, `hurt`, `not hurt`."""
@@ -114,7 +114,13 @@ class Wording:
             name += f" ({self.term(counted.by)})"
         if isinstance(counted.value, bool):
             return name if counted.value else f"not {name}"
-        return f"{name}: {self.value(counted.value)}"
+        return f"{name}: {self.stands(counted.counter, counted.value)}"
+
+    def stands(self, counter: str, value: Value) -> str:
+        """What stands in a counter; those of the engine hold numbers and players."""
+        declared = self.model.counters.get(counter)
+        players = declared is None or declared.holds.name == "player"
+        return "nobody" if value is None and players else self.value(value)
 
     def sentence(self, expression: str) -> str:
         """An expression of the rules: a counter by its name, another one as it is written."""

@@ -25,6 +25,8 @@ counters:
   coins: {of: player}
   hurt: {of: card, holds: truth}
   taken_by: {of: square, holds: player}
+  chief: {holds: player}
+  prey: {holds: card}
 dice:
   cube: {faces: 1..6, copies: 2}
   omen: {shows: card}
@@ -55,6 +57,10 @@ def wording(tmp_path_factory: pytest.TempPathFactory) -> Wording:
     [
         ([Rolled("cube", "3"), Rolled("cube", "5"), Rolled("omen", "hare")],
          ["At first: cube shows 3, 5; omen shows Brown hare"]),
+        ([Chose(0, (FOX,)), Rolled("cube", "3", 1), Rolled("cube", "5", 1), Rolled("omen", "hare")],
+         ["You: chose fox", "Player 2: cube shows 3, 5; omen shows Brown hare"]),
+        ([Chose(1, (OWL,)), Counted("chief", None, None, None), Counted("prey", None, None, None)],
+         ["Player 2: chose owl; chief: nobody; prey: nothing"]),
         ([Chose(0, (FOX,)), Moved(FOX, MINE, DECK)], ["You: fox from your hand to deck"]),
         ([Chose(0, (FOX,)), Counted("coins", ME, None, 2)], ["You: chose fox; coins: 2"]),
         ([Chose(1, (Term("card", place=HERS),)), Moved(CARD, HERS, DECK)],
