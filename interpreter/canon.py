@@ -29,12 +29,14 @@ def _order(program: Program, cells: Cells, kind: str) -> list[int]:
     """For each thing the one of its class whose place it takes."""
     named = _named(program, cells, kind)
     key = program.equal_keys[kind]
-    known: tuple[tuple[int, ...], ...] = ()
-    if kind in program.sight.kinds:
-        known = program.knowledge.masks(cells)[program.sight.kinds.index(kind)]
     classes: dict[Any, list[tuple[Any, ...]]] = {}
     script = cells[SCRIPT]
     moments = [cells] if script is None or script[1] is None else [cells, list(script[1])]
+    known: tuple[tuple[int, ...], ...] = ()
+    if kind in program.sight.kinds:
+        number = program.sight.kinds.index(kind)
+        for moment in moments:
+            known += program.knowledge.masks(moment)[number]
     for thing in range(len(program.layout.things[kind])):
         looks = [key(moment, thing) for moment in moments]
         depths = [

@@ -4,7 +4,9 @@ Everybody knows the invariants, so a seat that imagines other worlds imagines no
 An invariant about every player is asked for each of them alone. By watching which cells a question
 reads we know on which parts of the hidden things it depends. Small parts (what lies before one
 player) that no question joins are then gone through one by one, while the large ones between them
-are drawn; a draw is taken as often as there are ways to complete it.
+are drawn; a draw is taken as often as there are ways to complete it. Where hardly any draw is a
+world, one is reached from the true one by many small steps, each to another world; how far such
+steps lead depends on the invariants.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
 
 Masks = tuple[int, ...]
 MOST_WAYS = 24  # of a small part: all ways to place four things
-MOST_DRAWS = 2_000  # of the large parts, until the true places serve
+MOST_DRAWS = 2_000  # of the large parts at once, before things change places two by two
+STEPS_AWAY = 20  # such steps for each thing
 
 
 @dataclass(slots=True, eq=False)
@@ -135,9 +138,29 @@ class Consistency:
                 continue
             if all(self._completed(world, part, names, chance) for part in small):
                 return
+        self._wander(cells, masks, bound, names, chance)
+
+    def _wander(
+        self,
+        cells: Cells,
+        masks: Sequence[Masks],
+        bound: list[Part],
+        names: list[list[int]],
+        chance: Random,
+    ) -> None:
+        """From the true places go through worlds, two things changing places at each step."""
         for part in bound:
             for thing in part.things:
                 names[part.kind][thing] = thing
+        for _ in range(STEPS_AWAY * sum(len(part.things) for part in bound)):
+            part = chance.choice(bound)
+            there, possible = names[part.kind], masks[part.kind]
+            one, two = chance.choices(part.things, k=2)
+            if possible[there[one]] >> two & 1 and possible[there[two]] >> one & 1:
+                there[one], there[two] = there[two], there[one]
+                world = self._with(cells, bound, names)
+                if not all(question.ask(world) for question in self.questions):
+                    there[one], there[two] = there[two], there[one]
 
     def _completed(self, world: Cells, part: Part, names: list[list[int]], chance: Random) -> bool:
         """Place a small part in one of the ways that the rest allows, if chance says so."""
@@ -161,12 +184,12 @@ class Consistency:
                 found.append(way)
         return found
 
-    def _with(self, cells: Cells, large: list[Part], names: list[list[int]]) -> Cells:
-        """The position with the large parts in their new places."""
+    def _with(self, cells: Cells, placed: list[Part], names: list[list[int]]) -> Cells:
+        """The position with these parts in their new places."""
         world = cells[:]
-        for kind in {part.kind for part in large}:
+        for kind in {part.kind for part in placed}:
             new = list(range(len(names[kind])))
-            for part in large:
+            for part in placed:
                 if part.kind == kind:
                     for thing in part.things:
                         new[thing] = names[kind][thing]

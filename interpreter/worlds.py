@@ -28,9 +28,11 @@ MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
 
 
 def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
-    """A copy of a position in a world that the seat cannot tell from the true one."""
+    """A copy of a position in a world that the seat cannot tell from the true one.
+
+    Where none can be found in so many tries, the true one serves.
+    """
     program.knowledge.settle(cells)
-    found = cells[:]
     for _ in range(MOST_WORLDS):
         found = _another(program, cells, seat, chance)
         if (
@@ -39,6 +41,9 @@ def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cell
             and _draws_the_same(program, cells, found, seat)
         ):
             break
+    else:
+        found = cells[:]
+        found[PICK] = -1
     found[LOG] = only_for(program, cells, seat, found)
     return found
 

@@ -38,6 +38,7 @@ class Enumeration:
         self.seat, self.plan = seat, plan
         self.groups: dict[tuple[Seen, ...], Group] = {}
         self.seen: dict[tuple[Seen, ...], tuple[Any, Any, Any]] = {}
+        self.shown: dict[str, tuple[Seen, ...]] = {}
         self.histories = 0
         start = game.start(log=True)
         self.go(start, (self.eyes.table(start),), 1.0, 0)
@@ -63,10 +64,11 @@ class Enumeration:
             self.go(following, (*seen, *more), chance * weights[number] / whole, planned)
 
     def arrive(self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float) -> None:
-        """All histories that look the same look the same in views, logs and options."""
+        """What looks the same is shown the same, in views, logs and options, and only that."""
         mine = state.terms if state.player == self.seat else ()
         shown = (state.view(self.seat), state.events(self.seat), mine)
         assert self.seen.setdefault(seen, shown) == shown
+        assert self.shown.setdefault(repr(shown), seen) == seen
         group = self.groups.setdefault(seen, Group())
         found = world(self.eyes, state)
         group.states.setdefault(found, state)
