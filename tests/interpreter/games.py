@@ -11,6 +11,8 @@ import chakobsa
 from chakobsa.dsl.library import Library, open_library, packaged
 from chakobsa.dsl.load import load
 
+from .moments import moments
+
 HERE = Path(__file__).parent / "games"
 MOST_LOOKED_AT = 12  # positions of a game
 
@@ -43,9 +45,12 @@ def all_games() -> list[tuple[str, int]]:
     return [(id, players) for id in ids() for players in sizes(id)]
 
 
-def packaged_secrets() -> list[tuple[str, int]]:
-    """The games of the package in which things are hidden, with every number of players."""
-    found = []
+def packaged_secrets() -> list[tuple[str, int, Options]]:
+    """The games of the package in which things are hidden, with every number of players.
+
+    Their other options are tried with the usual number.
+    """
+    found: list[tuple[str, int, Options]] = []
     for folder in library().games():
         model = load(folder.id, {}, library()).model
         assert model is not None
@@ -53,7 +58,8 @@ def packaged_secrets() -> list[tuple[str, int]]:
         hidden = any(place.seen_by != "all" for place in places)
         if hidden and folder.path.is_relative_to(packaged()):
             sizes = range(model.least_players, model.most_players + 1)
-            found += [(folder.id, players) for players in sizes]
+            found += [(folder.id, players, ()) for players in sizes]
+            found += [(folder.id, model.usual_players, v) for v in variants(folder.id)[1:]]
     return found
 
 
@@ -78,13 +84,24 @@ def all_variants() -> list[tuple[str, int, Options]]:
 
 
 def looked_at(start: chakobsa.State, seed: int) -> list[chakobsa.State]:
-    """Positions of a random game: all of a short one, so many of a long one."""
+    """Positions of a random game: all of a short one, so many of a long one.
+
+    Of a long one the last, one of each sort of moment (`moments.py`), and others at random.
+    """
     found = list(walk(start, seed))
-    numbers = range(len(found))
-    if len(found) > MOST_LOOKED_AT:
-        chosen = random.Random(seed).sample(numbers[:-1], MOST_LOOKED_AT - 1)
-        return [found[number] for number in sorted(chosen)] + found[-1:]
-    return found
+    if len(found) <= MOST_LOOKED_AT:
+        return found
+    numbers = list(range(len(found) - 1))
+    random.Random(seed).shuffle(numbers)
+    seen: set[str] = set()
+    special = []
+    for number in numbers:
+        if not moments(found[number]) <= seen:
+            seen |= moments(found[number])
+            special.append(number)
+    others = [number for number in numbers if number not in special]
+    chosen = [*special, *others[: max(0, MOST_LOOKED_AT - 1 - len(special))]]
+    return [found[number] for number in sorted(chosen)] + found[-1:]
 
 
 def walk(start: chakobsa.State, seed: int, limit: int = 400) -> Iterator[chakobsa.State]:

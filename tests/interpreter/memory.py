@@ -100,7 +100,24 @@ class Memory(Eyes):
                 found.append((name, known - names))
             if self.open_zones[cell] and names["?"]:
                 found.append((name, names))
-        return found
+        return [*found, *self.missing_counters(state.cells, view["counters"])]
+
+    def missing_counters(
+        self, cells: list[Any], shown: dict[str, list[Any]]
+    ) -> list[tuple[str, Counter[str]]]:
+        """The counters that the seat may see and is not shown; of numbers, with their values."""
+        all_counters = self.model.counters.values()
+        numbers = {c.id for c in all_counters if c.holds.name == "number" and not c.holds.listed}
+        named_there: Counter[tuple[str, Any]] = Counter()
+        for name, values in shown.items():
+            id = name.split(" of ")[0].split(" (")[0]
+            named_there.update((id, value if id in numbers else None) for value in values)
+        wanted = Counter(
+            (counter.id, value if counter.id in numbers else None)
+            for counter, _, values in self.counted(cells)
+            for value in values
+        )
+        return [(id, Counter([str(value)])) for id, value in wanted - named_there]
 
 
 def _flat(listed: list[Any]) -> list[str]:

@@ -11,6 +11,8 @@ from chakobsa.interpreter.layout import SCRIPT
 from .seeing import Eyes, Seen
 
 TRIES = 12  # steps of the true world that are tried until the other world has one like it
+WORLDS = 5  # that are tried until one is not the true one
+OFTEN, SELDOM = 0.5, 0.1  # how often something else is tried first
 MOST_TRIED = 150  # choices in the other world until it is given up
 
 
@@ -21,7 +23,15 @@ class Pair:
         self.eyes = Eyes(game, seat)
         self.seat, self.state = seat, state
         self.chooser = random.Random(seed)
-        self.other = state.resample(seat, self.chooser)
+        self.parted = False  # have they ever been different worlds?
+        for _ in range(WORLDS):
+            self.other = state.resample(seat, self.chooser)
+            if self.compare():
+                break
+
+    def compare(self) -> bool:
+        self.parted = self.parted or self.state.key() != self.other.key()
+        return self.parted
 
     def alike(self) -> None:
         """All that the seat has ever seen is the same in both worlds."""
@@ -54,6 +64,7 @@ class Pair:
             other = self.matched(name, seen, taken)
             if other is not None:
                 self.state, self.other = following, other
+                self.compare()
                 return True
         return False
 
@@ -75,7 +86,7 @@ class Pair:
             after = self.hidden_moment(state)
             if before and after and state.cells[SCRIPT][1] is secret[1]:
                 assert before == after, "a secret choice shows"
-        return state, [*seen, eyes.table(state)], taken
+        return state, [*seen, eyes.moment(state)], taken
 
     def hidden_moment(self, state: chakobsa.State) -> Any:
         """What the seat sees while somebody else chooses in secret."""
@@ -86,8 +97,13 @@ class Pair:
     def matched(
         self, name: str | None, wanted: list[Seen], taken: list[str]
     ) -> chakobsa.State | None:
-        """A step of the other world that looks as wanted; what was taken there is tried first."""
+        """A step of the other world that looks as wanted.
+
+        What was taken there is tried first, or sometimes last: where nobody can see the difference,
+        the worlds then part.
+        """
         eyes = self.eyes
+        doubt = self.chooser.random()
         waiting: list[tuple[chakobsa.State, int, list[Seen], int]] = []
 
         def branch(state: chakobsa.State, seen: list[Seen], depth: int) -> None:
@@ -95,7 +111,8 @@ class Pair:
             self.chooser.shuffle(numbers)
             likely = taken[depth] if depth < len(taken) else ""
             names = state.options
-            numbers.sort(key=lambda number: names[number] == likely)
+            first = doubt > (OFTEN if eyes.in_secret(state.cells) else SELDOM)
+            numbers.sort(key=lambda number: (names[number] == likely) is first)
             waiting.extend((state, number, seen, depth + 1) for number in numbers)
 
         if name is not None:
@@ -112,6 +129,6 @@ class Pair:
                 continue
             if eyes.unseen(state):
                 branch(state, seen, depth)
-            elif [*seen, eyes.table(state)] == wanted:
+            elif [*seen, eyes.moment(state)] == wanted:
                 return state
         return None

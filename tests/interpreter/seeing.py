@@ -3,7 +3,8 @@
 Nothing here asks what the engine thinks that a seat knows. A step is seen as a list of
 observations: what was chosen (where the seat can see it), what was moved, shown, shuffled and
 rolled, and at last what lies open before the seat. A thing has a name for a seat if it lies, comes
-from or goes to where the declaration of the zone lets the seat see it, or is shown to the seat.
+from or goes to where the declaration of the zone lets the seat see it, or is shown to the seat, or
+lies where a rule about `sees` or `sees_top` lets the seat look when a player is asked.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import chakobsa
+from chakobsa.dsl.model import Counter
+from chakobsa.dsl.words import SEES, SEES_TOP
 from chakobsa.interpreter.diary import DRAFT, SHOW, WHISPER
 from chakobsa.interpreter.layout import ASKED, CHANCE, LOG, OPTIONS, SCRIPT, WHO
 from chakobsa.interpreter.machine import CHOOSING
@@ -99,6 +102,12 @@ class Eyes:
             and self.seat not in (script[2][script[3]], cells[WHO])
         )
 
+    def moment(self, state: chakobsa.State) -> Seen:
+        """The table, and who is asked again because a secret choice has become impossible."""
+        script = state.cells[SCRIPT]
+        again = None if script is None or script[0] == CHOOSING else state.player
+        return (self.table(state), again)
+
     def step(self, state: chakobsa.State, number: int) -> list[Seen]:
         """Apply an option to a state, and say what the seat sees of it."""
         found = list(self.choice(state, number))
@@ -152,7 +161,22 @@ class Eyes:
         if self.in_secret(cells):
             cells = list(cells[SCRIPT][1])
         zones = tuple(self.zone(cells, cell) for cell in self.orders)
-        return ("table", zones, tuple(self.counters(cells)))
+        watched = () if state.over or state.chance else tuple(self.watched(cells))
+        return ("table", zones, tuple(self.counters(cells)), watched)
+
+    def watched(self, cells: list[Any]) -> Iterator[Any]:
+        """What rules let the seat see now of zones that are closed to it."""
+        sees, sees_top = (self.program.space.get(f"m_{name}") for name in (SEES, SEES_TOP))
+        for cell, kind in self.kind_of.items():
+            content, pile = cells[cell], self.orders[cell] == "pile"
+            if self.open_zones[cell] or not content:
+                continue
+            asked = self.program.sight.first_cell[cell]
+            parts = content if pile else [content]
+            if sees is not None and sees(cells, self.seat, asked):
+                yield cell, [sorted(self.names(cells, kind, part)) for part in parts]
+            if sees_top is not None and pile and sees_top(cells, self.seat, asked):
+                yield cell, self.names(cells, kind, parts[0])
 
     def zone(self, cells: list[Any], cell: int) -> Any:
         content, kind = cells[cell], self.kind_of[cell]
@@ -172,7 +196,13 @@ class Eyes:
         return [f"{self.name(kind, t)} {side}" for t, side in zip(things, up, strict=True)]
 
     def counters(self, cells: list[Any]) -> list[Any]:
-        found = []
+        return sorted(
+            (counter.id, str(whose), str(self.values(counter.holds.name, values)))
+            for counter, whose, values in self.counted(cells)
+        )
+
+    def counted(self, cells: list[Any]) -> Iterator[tuple[Counter, Any, list[Any]]]:
+        """The counters that the seat may see: whose, and what stands there."""
         for counter in self.model.counters.values():
             block = self.layout.counters[counter.id]
             for owner in range(block.owners):
@@ -184,9 +214,7 @@ class Eyes:
                     if whose is None:
                         continue
                 indexes = 1 if counter.by is None else self.layout.owners(counter.by)
-                values = [cells[block.at(owner, by)] for by in range(indexes)]
-                found.append((counter.id, str(whose), str(self.values(counter.holds.name, values))))
-        return sorted(found)
+                yield counter, whose, [cells[block.at(owner, by)] for by in range(indexes)]
 
     def owner(self, cells: list[Any], kind: str, thing: int) -> Any:
         zone = cells[self.layout.places[kind].at(thing)]

@@ -9,7 +9,10 @@ follows from the declarations of zones and counters alone (`seeing.py`).
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -22,25 +25,43 @@ from .pairs import Pair
 from .seeing import events
 
 each_variant = pytest.mark.parametrize(("name", "players", "options"), all_variants())
+HARD = Path(__file__).parents[1] / "spec" / "hard"
+CASES = [p for p in sorted(HARD.glob("[0-9]*.yaml")) if "seen_by" in p.read_text("utf-8")]
 FAR = 12  # steps that two worlds are played on
-DEEP = 60  # steps into a game at which they part
+DEEP = 900  # steps into a game at which they part, at most
+ONE_WORLD = {
+    *[("guild", 2), ("guild", 3)],  # only a shuffled pile is hidden, and that has no order
+    *[("dice", 2), ("dice", 3)],  # the rare battles are all that is hidden
+}
+LOOKS = 6  # positions of a game at which other worlds are looked for
 
 
-def position(found: chakobsa.Game, chooser: random.Random) -> chakobsa.State:
-    """A position somewhere in a random game, before its end, at which a player decides."""
+def positions(found: chakobsa.Game, chooser: random.Random) -> list[chakobsa.State]:
+    """Positions of a random game at which a player decides, often in the midst of a secret."""
+    states = []
     state = found.start(log=True)
-    last = state
-    for _ in range(chooser.randrange(DEEP)):
+    for _ in range(DEEP):
         state = state.copy()
         state.apply(chooser.randrange(state.count))
         if state.over:
-            return last
+            break
         if not state.chance:
-            last = state
-    while state.chance:
-        state = state.copy()
-        state.apply(chooser.randrange(state.count))
-    return last if state.over else state
+            states.append(state)
+    chooser.shuffle(states)
+    if chooser.random() < 0.5:
+        states.sort(key=lambda state: state.cells[SCRIPT] is None)
+    return states[:LOOKS]
+
+
+def two_worlds(found: chakobsa.Game, chooser: random.Random) -> Pair | None:
+    """Two worlds of some position that differ for a seat, if any of those looked at has some."""
+    pair = None
+    for state in positions(found, chooser):
+        for seat in chooser.sample(range(found.players), 2):
+            pair = Pair(found, seat, state, chooser.getrandbits(32))
+            if pair.parted:
+                return pair
+    return pair
 
 
 @each_variant
@@ -48,13 +69,13 @@ def test_nothing_leaks(
     name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
     found = game(name, players, options)
-    pairs = steps = fair = stuck = 0
+    pairs = steps = parted = fair = stuck = 0
     for seed in range(chunk(120, 12)):
         chooser = random.Random(seed)
-        state = position(found, chooser)
-        if state.over or state.chance:
+        pair = two_worlds(found, chooser)
+        if pair is None:
             continue
-        pair = Pair(found, chooser.randrange(players), state, seed)
+        secret = pair.state.cells[SCRIPT] is not None
         pair.alike()
         pairs += 1
         far = 0
@@ -63,43 +84,75 @@ def test_nothing_leaks(
             far += 1
         pair.alike()
         steps += far
-        if state.cells[SCRIPT] is None:  # otherwise what is revealed next may tell the worlds apart
+        parted += pair.parted
+        if not secret:  # otherwise what is revealed next may tell the worlds apart
             fair += 1
             stuck += far == 0
-    print(f"{pairs} pairs, {steps} steps; {stuck} of {fair} get nowhere")
+    print(f"{parted} of {pairs} pairs differ, {steps} steps; {stuck} of {fair} get nowhere")
     assert pairs
     assert stuck <= 2 + fair // 5
+    if found.program.sight.secrets and (name, players) not in ONE_WORLD:
+        assert parted >= pairs // 4
 
 
-@pytest.mark.parametrize(("name", "players"), packaged_secrets())
+@pytest.mark.parametrize(("name", "players", "options"), packaged_secrets())
 def test_nothing_leaks_in_whole_games(
-    name: str, players: int, chunk: Callable[[int, int], int]
+    name: str, players: int, options: Options, chunk: Callable[[int, int], int]
 ) -> None:
     """As above from the first decision to the end; where the worlds must part, another is made."""
-    found = game(name, players)
-    steps = worlds = 0
-    for seed in range(chunk(400, 3)):
-        if steps > chunk(40_000, 300):  # enough of a long game
-            break
-        chooser = random.Random(f"{name} {players} {seed}")
+    share = 4 if options else 1
+    enough = Beside(steps=chunk(25_000, 300) // share, worlds=chunk(1_200, 20) // share)
+    done = beside(game(name, players, options), chunk(400, 3), enough)
+    print(f"{done.worlds} worlds, {done.parted} of them others, {done.steps} steps")
+    assert done.steps > done.worlds // 2
+    assert done.parted >= done.worlds // chunk(20, done.worlds + 1)  # secrets can be rare
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_hard_cases_keep_their_secrets(
+    path: Path, tmp_path: Path, chunk: Callable[[int, int], int]
+) -> None:
+    (tmp_path / "probe").mkdir()
+    shutil.copy(path, tmp_path / "probe" / "game.yaml")
+    found = chakobsa.load("probe", content=(tmp_path,))
+    assert found.program.sight.secrets
+    done = beside(found, chunk(40, 3), Beside(steps=chunk(2_000, 150), worlds=chunk(400, 20)))
+    print(f"{done.worlds} worlds, {done.parted} of them others, {done.steps} steps")
+    assert done.worlds or found.start().over
+
+
+@dataclass
+class Beside:
+    """How far games were played beside other worlds: steps, worlds, and those that did differ."""
+
+    steps: int = 0
+    worlds: int = 0
+    parted: int = 0
+
+
+def beside(found: chakobsa.Game, games: int, enough: Beside) -> Beside:
+    """Play whole games, each for one seat beside other worlds; another where the worlds part."""
+    done = Beside()
+    for seed in range(games):
+        chooser = random.Random(f"{found.id} {found.players} {seed}")
         state = found.start(log=True)
-        seat = chooser.randrange(players)
-        while not state.over:
+        seat = chooser.randrange(found.players)
+        while not state.over and done.steps <= enough.steps and done.worlds <= enough.worlds:
             if state.chance:
                 state.apply(chooser.randrange(state.count))
                 continue
             pair = Pair(found, seat, state, chooser.getrandbits(32))
             pair.alike()
-            worlds += 1
+            done.worlds += 1
             while not pair.state.over and pair.go_on():
                 pair.looks_alike()
-                steps += 1
+                done.steps += 1
             pair.alike()
+            done.parted += pair.parted
             state = pair.state.copy()
             if not state.over:
                 state.apply(chooser.randrange(state.count))
-    print(f"{worlds} worlds, {steps} steps")
-    assert steps > worlds
+    return done
 
 
 @each_variant
@@ -113,7 +166,7 @@ def test_what_was_shown_is_in_the_view(
             break
         state = found.start(log=True)
         memories = [Memory(found, seat, state) for seat in range(players)]
-        for number in choices(state, random.Random(seed)):
+        for number in choices(state, random.Random(seed), chunk(2_000, 200)):
             steps += 1
             happened = events(state, number)
             for memory in memories:
@@ -122,8 +175,8 @@ def test_what_was_shown_is_in_the_view(
                     assert memory.missing(state) == []
 
 
-def choices(state: chakobsa.State, chooser: random.Random) -> Iterator[int]:
-    for _ in range(200):
+def choices(state: chakobsa.State, chooser: random.Random, most: int) -> Iterator[int]:
+    for _ in range(most):
         if state.over:
             return
         yield chooser.randrange(state.count)

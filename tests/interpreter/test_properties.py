@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -16,10 +17,33 @@ from chakobsa.interpreter.layout import FRAME, POOL
 from chakobsa.interpreter.save import load_state, restore, save, save_state
 
 from .games import all_games, game, looked_at, walk
+from .moments import moments
 
-PLAYED = settings(max_examples=max(50, settings().max_examples // 12))  # 416 games with --full
+PLAYED = settings(max_examples=max(50, settings().max_examples // 25))  # 200 games with --full
+RULES = ("inside when", "lasting rules", "used rules")
+WAITING = ("open pool", "waiting reactions", "inside when")
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize(("name", "players"), all_games())
+
+
+@pytest.mark.parametrize(
+    ("name", "sorts"),
+    [
+        ("guild", {*RULES, "open pool", "waiting reactions", "nested reactions", "inside instead"}),
+        ("masquerade", {"secret choice", *(f"{sort}, in secret" for sort in WAITING)}),
+    ],
+)
+def test_every_sort_of_moment_is_looked_at(name: str, sorts: set[str]) -> None:
+    """What is asked below of the positions looked at is asked at the hardest moments too."""
+    times = Counter(
+        sort
+        for seed in range(40)
+        for state in looked_at(game(name, 3).start(), seed)
+        for sort in moments(state)
+    )
+    print(times)
+    assert sorts <= times.keys()
+    assert min(times[sort] for sort in sorts) >= 5
 
 
 @each_game
@@ -62,11 +86,14 @@ def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
     chooser = random.Random(seed)
     history: dict[int, Any] = {}
     steps = []
-    for number in range(40):
+    seen: set[str] = set()
+    for number in range(chooser.choice((10, 40, 160))):
         if match.over:
             break
         steps.append(len(match.choices))
-        if number % 4 == 0:
+        special = not moments(match.state) <= seen
+        seen |= moments(match.state)
+        if special or number % 8 == 0:
             history[number] = match.state.key()
         match.apply(chooser.randrange(match.state.count))
     data = json.loads(json.dumps(save(match)))
@@ -77,7 +104,7 @@ def test_a_match_is_its_choices(name: str, players: int, seed: int) -> None:
         again.undo()
         if number in history:
             assert again.state.key() == history[number]
-    middle = len(steps) // 8 * 4
+    middle = len(steps) // 16 * 8
     match.undo(to=steps[middle])
     assert match.state.key() == history[middle]
 

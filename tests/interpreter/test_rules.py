@@ -8,10 +8,6 @@ import pytest
 
 from chakobsa.dsl.library import open_library
 from chakobsa.interpreter.game import load
-from chakobsa.interpreter.layout import ASKED, POOL, RULES, STACK, USED
-from chakobsa.interpreter.state import State
-
-from .games import game, walk
 
 GAME = """
 players: 2
@@ -62,30 +58,3 @@ def same(first: str, second: str, root: Path) -> bool:
 )
 def test_order_that_does_not_matter(first: str, second: str, equal: bool, tmp_path: Path) -> None:
     assert same(first, second, tmp_path) is equal
-
-
-def procedures(state: State) -> set[str]:
-    """What is going on: the procedures of all frames, by the labels they go on with."""
-    labels, level = [state.cells[ASKED]], state.cells[STACK]
-    while level is not None:
-        labels.append(level[0])
-        level = level[3]
-    return {state.program.label_name(label).split("/")[0] for label in labels}
-
-
-def test_the_game_of_rules_stops_inside_all_sorts_of_rules() -> None:
-    """So that what is tested of every position of every game is tested there."""
-    found: set[str] = set()
-    for seed in range(40):
-        for state in walk(game("guild", 3).start(), seed):
-            if state.over:
-                continue
-            rules = state.program.meaning.rules
-            going_on = procedures(state)
-            words = {rule.word for rule in rules if f"rule {rule.number}" in going_on}
-            found |= {f"inside {word}" for word in words}
-            found |= {"lasting"} if state.cells[RULES] else set()
-            found |= {"used"} if state.cells[USED] else set()
-            found |= {"reactions to order"} if len(state.cells[POOL] or ()) > 3 else set()
-    wanted = {"inside when", "inside instead", "lasting", "used", "reactions to order"}
-    assert found == wanted
