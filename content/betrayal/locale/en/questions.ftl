@@ -1,7 +1,7 @@
 # What players are asked, and what they may answer besides naming a card or a player.
 
 # Action rounds
-ask-action_turn = One of these cards would do nothing for you now. Have it replaced?
+ask-action_turn = Not all of these cards can be carried out now. Have one replaced?
 option-keep_them = Keep the cards as they are
 option-replace = Have a card replaced
 ask-replace_card = Which card is replaced?
@@ -19,21 +19,20 @@ ask-use_cards = Which action card do you use now?
     .done = Use none now
 ask-action-atreides_seal = Who gets the Seal token?
 ask-action-master_of_assassins = Who gets the Assassin token?
-ask-action-mind_breaker = Whose shielded trait do you look at? You will have to target that player.
+ask-action-mind_breaker = Whose shielded trait do you look at? You will then target that player or discard a target card.
 ask-action-mind_breaker-2 = Which shielded trait do you look at?
 ask-action-aerial_observation = Whose latest target card do you look at?
 
-ask-place_freely = Which target card do you place, and on whom?
-ask-meet_obligation = The Mind Breaker binds you. What do you do?
-do-place_as_obliged = Target the player
-do-lose_as_obliged = Lose a target card
-ask-place_as_obliged = Which target card do you place, and on whom?
-ask-lose_as_obliged = Which target card do you lose, and instead of targeting whom?
+ask-place_one = Which target card do you place, and on whom?
+ask-place_target = The Mind Breaker binds you. What do you do?
+do-place_one = Place a target card
+do-lose_as_obliged = Discard a target card
+ask-lose_as_obliged = Which target card do you discard, and instead of targeting whom?
 
 ask-action-ornithopter_escape = A target card is being placed on you. Do you refuse it?
     .decline = Accept it
 do-refuse = Refuse it
 ask-choose_again = Your target card was refused. What do you do with it?
 do-give_to_another = Place it on somebody else
-do-lose = Lose it
+do-lose = Discard it
 ask-give_to_another = On whom do you place it?

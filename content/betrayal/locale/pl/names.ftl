@@ -8,8 +8,8 @@ identity-guard = Gwardzista
 identity-lady_jessica = Lady Jessica
 identity-beast_rabban = Bestia Rabban
 
-trait-atreides = Atrydzi
-trait-harkonnen = Harkonnenowie
+trait-atreides = Atryda
+trait-harkonnen = Harkonnen
 trait-fighter = Wojownik
 
 target-attack = Atak

@@ -1,7 +1,7 @@
 # O co pyta się graczy i co mogą odpowiedzieć, gdy nie wskazują karty ani gracza.
 
 # Rundy akcji
-ask-action_turn = Jedna z tych kart nic ci teraz nie da. Wymienić ją?
+ask-action_turn = Nie wszystkie z tych kart da się teraz zagrać. Wymienić którąś?
 option-keep_them = Zostaw karty
 option-replace = Wymień kartę
 ask-replace_card = Którą kartę wymieniasz?
@@ -19,15 +19,14 @@ ask-use_cards = Której karty akcji teraz używasz?
     .done = Teraz żadnej
 ask-action-atreides_seal = Kto dostaje żeton Pieczęci?
 ask-action-master_of_assassins = Kto dostaje żeton Asasyna?
-ask-action-mind_breaker = Czyją osłoniętą cechę podglądasz? Tego gracza trzeba będzie wybrać za cel.
+ask-action-mind_breaker = Czyją osłoniętą cechę podglądasz? Potem wybierzesz tego gracza za cel albo odrzucisz kartę celu.
 ask-action-mind_breaker-2 = Którą osłoniętą cechę podglądasz?
 ask-action-aerial_observation = Czyją ostatnią kartę celu podglądasz?
 
-ask-place_freely = Którą kartę celu zagrywasz i na kogo?
-ask-meet_obligation = Wiąże cię Łamacz umysłów. Co robisz?
-do-place_as_obliged = Wybierz tego gracza za cel
+ask-place_one = Którą kartę celu zagrywasz i na kogo?
+ask-place_target = Wiąże cię Łamacz umysłów. Co robisz?
+do-place_one = Zagraj kartę celu
 do-lose_as_obliged = Odrzuć kartę celu
-ask-place_as_obliged = Którą kartę celu zagrywasz i na kogo?
 ask-lose_as_obliged = Którą kartę celu odrzucasz i kogo już nie musisz wybierać za cel?
 
 ask-action-ornithopter_escape = Ktoś wybiera cię za cel. Czy odmawiasz przyjęcia karty?
