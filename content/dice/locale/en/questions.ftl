@@ -44,6 +44,7 @@ ask-kanly_strikes = Do you use the kanly die?
     .decline = Leave it
 do-use_kanly_die = Use it
 do-take_token = Take the token
+ask-take_token = Which token do you take?
 do-strike = Strike at a force
 ask-strike = Where do you strike, and at which force?
 do-take_thumper = Take a thumper
@@ -80,7 +81,7 @@ ask-answer_with_package = Your ally answers with another package. Do you accept 
 # Movement
 ask-moving = Which region is the target of this turn?
 ask-march = Which forces move to the target region?
-    .done = No more from here
+    .done = No more
 
 # Battle
 ask-battles-2 = In which region is the next battle?

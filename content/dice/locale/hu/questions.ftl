@@ -44,6 +44,7 @@ ask-kanly_strikes = Felhasználod a Vérbosszúkockát?
     .decline = Nem
 do-use_kanly_die = Felhasználom
 do-take_token = A jelző elvétele
+ask-take_token = Melyik jelzőt veszed magadhoz?
 do-strike = Egy haderő eltávolítása
 ask-strike = Honnan és melyik haderőt távolítod el?
 do-take_thumper = Egy Dobolójelző elvétele
@@ -80,7 +81,7 @@ ask-answer_with_package = A szövetségesed ellenajánlatot tett. Elfogadod?
 # Csapatmozgások
 ask-moving = Melyik legyen a célrégió ebben a körben?
 ask-march = Mely haderőket mozgatod a célrégióba?
-    .done = Innen többet nem
+    .done = Többet nem
 
 # Csata
 ask-battles-2 = Melyik régióban legyen a következő csata?
