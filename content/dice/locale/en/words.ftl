@@ -51,6 +51,7 @@ counter-named = House named
 counter-stock = Spice stock
 counter-die_spice = Spice of the die
 counter-bonus = Extra spice
+counter-owed = Spice to pay
 counter-proposals = Proposals
 counter-given = Spice in the package
 counter-package_cost = Cost of the package

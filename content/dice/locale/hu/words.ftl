@@ -51,6 +51,7 @@ counter-named = Választott Ház
 counter-stock = Fűszertartalék
 counter-die_spice = Fűszer a kockáról
 counter-bonus = További fűszer
+counter-owed = Fizetendő fűszer
 counter-proposals = Ajánlatok
 counter-given = Fűszer az alkuban
 counter-package_cost = Az alku költsége
