@@ -200,17 +200,21 @@ def _read(program: Program, cells: Cells, seat: int) -> list[tuple[Event, bool]]
         entries.append(node[1])
         node = node[0]
     found: list[tuple[Event, bool]] = []
+    drafted = False
     for entry in reversed(entries):
         if not entry[0] >> seat & 1:
             continue
-        if entry[1] == "earlier":
-            found += entry[2]
-            continue
         draft = bool(entry[0] & DRAFT)
-        if not draft:  # what was chosen in secret is done now, and told as it is done
+        if drafted and not draft:  # what was chosen in secret is done now, and told as it is done
             found = [line for line in found if not line[1]]
-        told = _told(program, entry, seat)
-        found += [(event, draft and entry[1] != "chose") for event in told]
+            drafted = False
+        if entry[1] == "earlier":
+            lines = entry[2]
+        else:
+            ahead = draft and entry[1] != "chose"
+            lines = [(event, ahead) for event in _told(program, entry, seat)]
+        found += lines
+        drafted = drafted or any(ahead for _, ahead in lines)
     return found
 
 

@@ -165,6 +165,12 @@ def face_name(program: Program, kind: str, face: int) -> str:
 
 def zone_place(program: Program, cell: int) -> Place | None:
     """`hand of player 2`, `deck`; None for no zone."""
+    if cell not in program.zone_places:
+        program.zone_places[cell] = _zone_place(program, cell)
+    return program.zone_places[cell]
+
+
+def _zone_place(program: Program, cell: int) -> Place | None:
     for (zone, _), cells in program.layout.zones.items():
         owner = cell - cells.base
         if 0 <= owner < cells.owners:

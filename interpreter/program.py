@@ -29,7 +29,7 @@ from .output import ItemInfo, Site
 from .runtime import Runtime
 from .sight import Sight
 from .source import Origin
-from .terms import Term
+from .terms import Place, Term
 from .trace import Point, Trace
 from .values import Values, fixed
 
@@ -99,6 +99,7 @@ class Program:
         self.veiled = frozenset(output.veiled)
         self.unique_names: dict[str, list[str]] = {}
         self.thing_terms: dict[tuple[str, int], Term] = {}  # what things are called, as asked for
+        self.zone_places: dict[int, Place | None] = {}  # and zones
         self.results: dict[Any, Any] = {}  # of games without a ranking, as they come up
         self.named: dict[tuple[str, int], Term] = {}  # things by their names, as they come up
         self.runtime = Runtime(self)
