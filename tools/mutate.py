@@ -32,6 +32,7 @@ from .paths import Paths, Place, place_of, with_beginnings
 from .performance import Performance
 from .stage import Stage, checked, compiled, staged
 
+FEW = 12  # scenarios that are tried first: most changes are noticed by one of them
 SECONDS = 10.0  # for one change, besides twice the time that all scenarios take without it
 _PARSERS: dict[str, Callable[[str], tuple[n.Node | None, object]]] = {
     "effect": parse_effect,
@@ -41,6 +42,7 @@ _PARSERS: dict[str, Callable[[str], tuple[n.Node | None, object]]] = {
 _SORTS = {"effect": "effect", "cost": "effect", "rules": "effect", "condition": "value"} | {
     "event": "event"
 }
+_RULES = (n.Modify, n.When, n.InsteadOf, n.Adopt)
 
 Step = tuple[str, int | None]
 Way = tuple[Step, ...]
@@ -54,6 +56,7 @@ class Site:
     span: Span
     before: str
     candidates: tuple[tuple[str, str], ...]  # the change as shown, the whole text
+    ruling: bool  # does a rule stand there, which could hold where it does not hold now?
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,36 +156,35 @@ class Bench:
         """Try one site: the first change that checks counts."""
         site = self.sites[number]
         for change, text in site.candidates:
-            noticed = self.notice(site.place, text)
+            noticed = self.notice(site, text)
             if noticed is not None:
                 return Verdict(number, change, noticed)
         return Verdict(number, None, False)
 
-    def notice(self, place: Place, text: str) -> bool | None:
+    def notice(self, site: Site, text: str) -> bool | None:
         """Does any scenario fail with this text? None if the text does not even check."""
         try:
             with _limited(self.seconds):
-                return self._notice(place, text)
+                return self._notice(site, text)
         except (ContentError, Trouble, RecursionError, _TooSlow):
             return True
 
-    def _notice(self, place: Place, text: str) -> bool | None:
+    def _notice(self, site: Site, text: str) -> bool | None:
         tried = False
-        for stage, scenarios in self.paths.through(place):
-            changed = replace(
-                stage,
-                model=with_text(stage.model, place, text),
-                scenarios=tuple(with_beginnings(scenarios)),
-            )
-            program = compiled(changed)
-            if program is None:
-                return None
-            tried = True
-            performance = Performance(program)
-            for scenario in sorted(scenarios, key=lambda s: s.id != self.last):
-                if performance.problems(scenario):
-                    self.last = scenario.id
-                    return True
+        groups = self.paths.through(site.place)
+        for stage, scenarios in [*groups, *(self.paths.past(site.place) if site.ruling else ())]:
+            changed = replace(stage, model=with_text(stage.model, site.place, text))
+            ordered = sorted(scenarios, key=lambda s: (s.id != self.last, self.paths.length(s)))
+            for some in filter(None, (ordered[:FEW], ordered[FEW:])):
+                program = compiled(replace(changed, scenarios=tuple(with_beginnings(some))))
+                if program is None:
+                    return None
+                tried = True
+                performance = Performance(program)
+                for scenario in some:
+                    if performance.problems(scenario):
+                        self.last = scenario.id
+                        return True
         return False if tried else None
 
 
@@ -317,12 +319,13 @@ def _sites_in(model: Model, scalar: Scalar, text: str, sort: str) -> Iterator[Si
         return
     place = place_of(scalar)
     alternatives = Alternatives(model, root)
+    ruling = any(isinstance(node, _RULES) for _, node in _walk(root, ()))
     for path, node in _walk(root, ()):
         for choices in alternatives.of(node):
             candidates = tuple((_shown(new), show(_replaced(root, path, new))) for new in choices)
             if candidates:
                 span = char_span(scalar, *node.at)
-                yield Site(place, span, _shown(node), candidates)
+                yield Site(place, span, _shown(node), candidates, ruling)
 
 
 def _shown(node: n.Node) -> str:

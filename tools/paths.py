@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..dsl.document import Scalar
@@ -50,20 +50,24 @@ class Paths:
                     if played.before is not None:
                         self.reached[played.id] |= self.reached[played.before.id]
 
-    def through(self, place: Place) -> Iterator[tuple[Stage, list[Scenario]]]:
-        """The stages with the scenarios that lead through a text; all, where none is known to.
+    def length(self, scenario: Scenario) -> int:
+        """How many texts a scenario leads through."""
+        return len(self.reached.get(scenario.id, ()))
 
-        The first is that with the most of them.
-        """
+    def through(self, place: Place) -> list[tuple[Stage, list[Scenario]]]:
+        """The stages with the scenarios that lead through a text; all, where none is known to."""
         known = place in self.texts and any(place in places for places in self.reached.values())
-        found = []
-        for stage in self.stages:
-            there = [
-                s for s in stage.scenarios if not known or place in self.reached.get(s.id, {place})
-            ]
-            if there:
-                found.append((stage, there))
-        yield from sorted(found, key=lambda item: -len(item[1]))
+        return self._those(lambda s: not known or place in self.reached.get(s.id, {place}))
+
+    def past(self, place: Place) -> list[tuple[Stage, list[Scenario]]]:
+        """The stages with the other scenarios."""
+        there = {s.id for _, some in self.through(place) for s in some}
+        return self._those(lambda s: s.id not in there)
+
+    def _those(self, wanted: Callable[[Scenario], bool]) -> list[tuple[Stage, list[Scenario]]]:
+        """Some of the scenarios by their stages; the first is that with the most of them."""
+        found = [(stage, [s for s in stage.scenarios if wanted(s)]) for stage in self.stages]
+        return sorted((each for each in found if each[1]), key=lambda item: -len(item[1]))
 
 
 def with_beginnings(scenarios: Iterable[Scenario]) -> list[Scenario]:

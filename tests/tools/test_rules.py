@@ -101,6 +101,41 @@ def test_changed_rules_are_noticed_or_not(tmp_path: Path) -> None:
     assert "allow free for any where s is north" not in [after for _, after in survivors]
 
 
+def test_a_rule_that_holds_too_often_is_noticed_where_it_must_not(tmp_path: Path) -> None:
+    """No scenario without the rule leads through its text."""
+    (tmp_path / "game.yaml").write_text(
+        "players: 2\n"
+        "kinds: {charm: {fields: {passive: {type: rules, in: [held]}}}}\n"
+        "zones: {held: {of: player, holds: charm}, bag: {holds: charm}}\n"
+        "counters: {coins: {of: player}}\n"
+        "actions:\n"
+        "  earn: add 1 to coins\n"
+        "entries:\n"
+        "  charm:\n"
+        "    clover:\n"
+        "      passive: when earn then add 1 to coins\n"
+        "      start: bag\n"
+        "play: each player does earn\n"
+        "scenarios:\n"
+        "  mine:\n"
+        "    given: move clover to seat(1).held\n"
+        "    run: seat(1) does earn\n"
+        "    expect: [seat(1).coins is 2]\n"
+        "  not_yours:\n"
+        "    given: move clover to seat(1).held\n"
+        "    run: seat(2) does earn\n"
+        "    expect: [seat(1).coins is 0]\n",
+        "utf-8",
+    )
+    library = open_library([tmp_path], start=tmp_path)
+    (folder,) = [folder for folder in library.games() if folder.path == tmp_path]
+    trial = try_game(folder, library)
+    assert len(trial.outcomes) == 2
+    assert not trial.failed
+    mutation = mutated(folder, library, 1)
+    assert ("earn", "earn by any") not in [(s.before, s.after) for s in mutation.survivors]
+
+
 def test_the_formatter_lays_rules_out() -> None:
     text = """\
 kinds:
