@@ -292,9 +292,10 @@ def _texts(model: Model) -> Iterator[tuple[Scalar, str, str]]:
         for entry in members.values():
             for name, node in entry.fields.items():
                 type = model.kinds[kind_id].field(name).type.name
-                if type in _SORTS and _is_scalar(node):
+                plain = type in ("number", "truth") or type in model.kinds
+                if (plain or type in _SORTS) and _is_scalar(node):
                     scalar = cast("Scalar", node)
-                    yield scalar, scalar.text, _SORTS[type]
+                    yield scalar, scalar.text, _SORTS.get(type, "value")
 
 
 def _is_scalar(node: Node) -> bool:

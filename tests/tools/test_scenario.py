@@ -347,6 +347,24 @@ def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     assert ("coins >= goal", "coins > goal") in [change[1:] for change in changes(mutation)]
 
 
+def test_what_entries_say_of_themselves_is_changed_too(tmp_path: Path) -> None:
+    (tmp_path / "plain").mkdir()
+    (tmp_path / "plain" / "game.yaml").write_text(
+        "players: 2\n"
+        "kinds:\n"
+        "  suit: {values: [moon, sun]}\n"
+        "  card: {fields: {worth: number, suit: suit, big: truth}}\n"
+        "entries: {card: {ace: {worth: 3, suit: moon, big: true}}}\n"
+        "play: end game\n"
+        "scenarios: {one: {expect: [ace.worth is 3]}}\n",
+        "utf-8",
+    )
+    library = open_library([tmp_path])
+    (folder,) = [folder for folder in library.games() if folder.id == "plain"]
+    mutation = mutated(folder, library, 1)
+    assert [(s.before, s.after) for s in mutation.survivors] == [("moon", "sun"), ("true", "false")]
+
+
 def changes(mutation: Mutation) -> list[tuple[int, str, str]]:
     return [(s.span.start, s.before, s.after) for s in mutation.survivors]
 
