@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from chakobsa.dsl.diagnostic import Diagnostic
-from chakobsa.dsl.library import Folder, open_library, packaged
+from chakobsa.dsl.library import Folder, Library, open_library, packaged
 from chakobsa.interpreter.program import Program
 from chakobsa.interpreter.state import State, first_state
 from chakobsa.tools.cli import app
@@ -347,9 +347,18 @@ def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     assert ("coins >= goal", "coins > goal") in [change[1:] for change in changes(mutation)]
 
 
+def written(root: Path, text: str) -> tuple[Folder, Library]:
+    """A game with a text of its own."""
+    (root / "small").mkdir()
+    (root / "small" / "game.yaml").write_text(text, "utf-8")
+    library = open_library([root])
+    (folder,) = [folder for folder in library.games() if folder.id == "small"]
+    return folder, library
+
+
 def test_what_entries_say_of_themselves_is_changed_too(tmp_path: Path) -> None:
-    (tmp_path / "plain").mkdir()
-    (tmp_path / "plain" / "game.yaml").write_text(
+    found = written(
+        tmp_path,
         "players: 2\n"
         "kinds:\n"
         "  suit: {values: [moon, sun]}\n"
@@ -357,11 +366,8 @@ def test_what_entries_say_of_themselves_is_changed_too(tmp_path: Path) -> None:
         "entries: {card: {ace: {worth: 3, suit: moon, big: true}}}\n"
         "play: end game\n"
         "scenarios: {one: {expect: [ace.worth is 3]}}\n",
-        "utf-8",
     )
-    library = open_library([tmp_path])
-    (folder,) = [folder for folder in library.games() if folder.id == "plain"]
-    mutation = mutated(folder, library, 1)
+    mutation = mutated(*found, 1)
     assert [(s.before, s.after) for s in mutation.survivors] == [("moon", "sun"), ("true", "false")]
 
 
@@ -401,15 +407,12 @@ def test_the_games_of_the_package_are_covered(
 
 
 def test_things_of_several_kinds_are_counted(tmp_path: Path) -> None:
-    (tmp_path / "mixed").mkdir()
-    (tmp_path / "mixed" / "game.yaml").write_text(
+    found = written(
+        tmp_path,
         "players: 2\n"
         "kinds: {gem: {count: 3, start: bag}, coin: {count: 3, start: bag}}\n"
         "zones: {bag: {holds: [gem, coin]}}\n"
         "play: end game\n"
         "scenarios: {one: {expect: [bag is empty]}}\n",
-        "utf-8",
     )
-    library = open_library([tmp_path])
-    (folder,) = [folder for folder in library.games() if folder.id == "mixed"]
-    assert only(try_game(folder, library)).notes[0] == "`bag` is 6 things"
+    assert only(try_game(*found)).notes[0] == "`bag` is 6 things"
