@@ -105,7 +105,8 @@ def test_nothing_leaks_in_whole_games(
     done = beside(game(name, players, options), chunk(400, 3), enough)
     print(f"{done.worlds} worlds, {done.parted} of them others, {done.steps} steps")
     assert done.steps > done.worlds // 2
-    assert done.parted >= done.worlds // chunk(20, done.worlds + 1)  # secrets can be rare
+    least = 1 if (name, players) in ONE_WORLD else done.worlds // 20
+    assert done.parted >= chunk(least, 0)  # secrets can be rare
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
