@@ -39,6 +39,8 @@ class Enumeration:
         self.groups: dict[tuple[Seen, ...], Group] = {}
         self.seen: dict[tuple[Seen, ...], tuple[Any, Any, Any]] = {}
         self.shown: dict[str, tuple[Seen, ...]] = {}
+        copies = any(len(set(alike)) < len(alike) for alike in game.program.sight.classes)
+        self.pointed = copies and "spread" in self.eyes.orders.values()
         self.histories = 0
         start = game.start(log=True)
         self.go(start, (self.eyes.table(start),), 1.0, 0)
@@ -64,11 +66,14 @@ class Enumeration:
             self.go(following, (*seen, *more), chance * weights[number] / whole, planned)
 
     def arrive(self, state: chakobsa.State, seen: tuple[Seen, ...], chance: float) -> None:
-        """What looks the same is shown the same, in views, logs and options, and only that."""
+        """What looks the same is shown the same, in views, logs and options, and only that.
+
+        Which of two equal things side by side somebody has pointed at is not told, though.
+        """
         mine = state.terms if state.player == self.seat else ()
         shown = (state.view(self.seat), state.events(self.seat), mine)
         assert self.seen.setdefault(seen, shown) == shown
-        assert self.shown.setdefault(repr(shown), seen) == seen
+        assert self.pointed or self.shown.setdefault(repr(shown), seen) == seen
         group = self.groups.setdefault(seen, Group())
         found = world(self.eyes, state)
         group.states.setdefault(found, state)
