@@ -39,8 +39,8 @@ class Enumeration:
         self.groups: dict[tuple[Seen, ...], Group] = {}
         self.seen: dict[tuple[Seen, ...], tuple[Any, Any, Any]] = {}
         self.shown: dict[str, tuple[Seen, ...]] = {}
-        copies = any(len(set(alike)) < len(alike) for alike in game.program.sight.classes)
-        self.pointed = copies and "spread" in self.eyes.orders.values()
+        self.copies = any(len(set(alike)) < len(alike) for alike in game.program.sight.classes)
+        self.pointed = self.copies and "spread" in self.eyes.orders.values()
         self.histories = 0
         start = game.start(log=True)
         self.go(start, (self.eyes.table(start),), 1.0, 0)
