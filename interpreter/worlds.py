@@ -30,7 +30,9 @@ MOST_WAYS = 1_000  # ways to make a secret choice that are all looked at
 def resampled(program: Program, cells: Cells, seat: int, chance: Random) -> Cells:
     """A copy of a position in a world that the seat cannot tell from the true one.
 
-    Where none can be found in so many tries, the true one serves.
+    All of these worlds are equally likely; what could be concluded from how likely it was that a
+    certain card came back out of a shuffled pile does not count. Where none can be found in so
+    many tries, the true one serves.
     """
     program.knowledge.settle(cells)
     for _ in range(MOST_WORLDS):
