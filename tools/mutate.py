@@ -292,10 +292,9 @@ def _texts(model: Model) -> Iterator[tuple[Scalar, str, str]]:
         for entry in members.values():
             for name, node in entry.fields.items():
                 type = model.kinds[kind_id].field(name).type.name
-                plain = type in ("number", "truth") or type in model.kinds
-                if (plain or type in _SORTS) and _is_scalar(node):
+                if type in _SORTS and _is_scalar(node):
                     scalar = cast("Scalar", node)
-                    yield scalar, scalar.text, _SORTS.get(type, "value")
+                    yield scalar, scalar.text, _SORTS[type]
 
 
 def _is_scalar(node: Node) -> bool:

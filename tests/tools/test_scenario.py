@@ -356,21 +356,6 @@ def written(root: Path, text: str) -> tuple[Folder, Library]:
     return folder, library
 
 
-def test_what_entries_say_of_themselves_is_changed_too(tmp_path: Path) -> None:
-    found = written(
-        tmp_path,
-        "players: 2\n"
-        "kinds:\n"
-        "  suit: {values: [moon, sun]}\n"
-        "  card: {fields: {worth: number, suit: suit, big: truth}}\n"
-        "entries: {card: {ace: {worth: 3, suit: moon, big: true}}}\n"
-        "play: end game\n"
-        "scenarios: {one: {expect: [ace.worth is 3]}}\n",
-    )
-    mutation = mutated(*found, 1)
-    assert [(s.before, s.after) for s in mutation.survivors] == [("moon", "sun"), ("true", "false")]
-
-
 def changes(mutation: Mutation) -> list[tuple[int, str, str]]:
     return [(s.span.start, s.before, s.after) for s in mutation.survivors]
 
