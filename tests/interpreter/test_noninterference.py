@@ -33,6 +33,7 @@ ONE_WORLD = {
     *[("guild", 2), ("guild", 3)],  # only a shuffled pile is hidden, and that has no order
     *[("dice", 2), ("dice", 3)],  # the rare battles are all that is hidden
 }
+FORCED_APART = {("goofspiel", 4)}  # other bids can hardly ever go on with the same winners
 LOOKS = 6  # positions of a game at which other worlds are looked for
 
 
@@ -104,7 +105,7 @@ def test_nothing_leaks_in_whole_games(
     enough = Beside(steps=chunk(25_000, 300) // share, worlds=chunk(1_200, 20) // share)
     done = beside(game(name, players, options), chunk(400, 3), enough)
     print(f"{done.worlds} worlds, {done.parted} of them others, {done.steps} steps")
-    assert done.steps > done.worlds // 2
+    assert done.steps > done.worlds // (2 if (name, players) in FORCED_APART else 1)
     least = 1 if (name, players) in ONE_WORLD else done.worlds // 20
     assert done.parted >= chunk(least, 0)  # secrets can be rare
 

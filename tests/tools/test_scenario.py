@@ -386,7 +386,7 @@ def test_the_games_of_the_package_are_covered(
     assert trial.outcomes
     assert not trial.failed
     assert measured(trial.programs).percent == 100
-    few = 30 if len(trial.outcomes) > 100 else 400  # changes to try; in a small game, all of them
+    few = 60 if len(trial.outcomes) > 100 else 400  # changes to try; in a small game, all of them
     found = mutated(folder, library, 1, most=chunk(400, few))
     assert found.percent >= 90, [(s.span, s.before, s.after) for s in found.survivors]
 
