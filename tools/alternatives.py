@@ -104,6 +104,8 @@ class Alternatives:
                     yield [replace(node, position=_POSITIONS[position])]
             case n.Choose(best=str(best)):
                 yield [replace(node, best=_FOLDS[best])]
+            case n.Choose(many=True, high=None):
+                yield [replace(node, many=False, low=None)]
             case n.End(scope):
                 yield [replace(node, scope=other) for other in _others(scope, model.scopes)]
             case n.During(scope):

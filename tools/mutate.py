@@ -320,9 +320,11 @@ def _sites_in(model: Model, scalar: Scalar, text: str, sort: str) -> Iterator[Si
     place = place_of(scalar)
     alternatives = Alternatives(model, root)
     ruling = any(isinstance(node, _RULES) for _, node in _walk(root, ()))
+    unchanged = show(root)
     for path, node in _walk(root, ()):
         for choices in alternatives.of(node):
-            candidates = tuple((_shown(new), show(_replaced(root, path, new))) for new in choices)
+            changes = ((_shown(new), show(_replaced(root, path, new))) for new in choices)
+            candidates = tuple(change for change in changes if change[1] != unchanged)
             if candidates:
                 span = char_span(scalar, *node.at)
                 yield Site(place, span, _shown(node), candidates, ruling)

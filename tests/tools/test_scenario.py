@@ -347,6 +347,27 @@ def test_changes_that_nobody_notices_are_found(tmp_path: Path) -> None:
     assert ("coins >= goal", "coins > goal") in [change[1:] for change in changes(mutation)]
 
 
+def test_any_number_becomes_one(tmp_path: Path) -> None:
+    """What `any` leaves out, a least of 0, is no change when it is another number."""
+    text = (
+        "players: 1\n"
+        "kinds: {card: {values: [alpha, beta]}}\n"
+        "play: |\n"
+        "  take turns while turn_number < 1\n"
+        "    choose any card c\n"
+        "    choose number last in 1..2\n"
+        "scenarios:\n"
+        "  asked: {refused: [number 1]}\n"
+    )
+    folder, library = written(tmp_path, text)
+    (choice,) = [change for change in changes(mutated(folder, library, 1)) if "card" in change[1]]
+    assert choice[1:] == ("choose any card c", "choose card c")
+    text += "  none: {do: [done], refused: [card alpha]}\n"
+    (folder.path / "game.yaml").write_text(text, "utf-8")
+    found = mutated(folder, library, 1)
+    assert not [change for change in changes(found) if "card" in change[1] or change[1] == "0"]
+
+
 def written(root: Path, text: str) -> tuple[Folder, Library]:
     """A game with a text of its own."""
     (root / "small").mkdir()
