@@ -96,7 +96,8 @@ class _Teller:
                 where = ", ".join(map(self.wording.place, places))
                 yield f"{self.seers(event)}saw {self.things(things)} in {where}"
             case Counted(_, owner):
-                if owner is None or not self.wording.is_die(owner.kind):  # that was told as rolled
+                rolled = owner is not None and self.wording.is_die(owner.kind)  # told as such
+                if not rolled and not self.lapsed(event):
                     yield self.counted(event)
         if things:
             self.last = things[0] if len(things) == 1 else None
@@ -132,6 +133,13 @@ class _Teller:
         if event.seats == (self.who,):
             return ""
         return "all " if event.all_seats else f"{', '.join(map(self.wording.player, event.seats))} "
+
+    def lapsed(self, event: Counted) -> bool:
+        """Is this a mark that is gone with the time it was made for, such as a turn?"""
+        counter = self.wording.model.counters.get(event.counter)
+        if counter is None or counter.until is None or counter.start is not None:
+            return False
+        return event.value is None or event.value is False
 
     def counted(self, event: Counted) -> str:
         """`coins: 3`, `coins of player 2: 3`, `Scout: hurt`; only `hurt` if the Scout was last."""

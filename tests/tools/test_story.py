@@ -27,6 +27,8 @@ counters:
   taken_by: {of: square, holds: player}
   chief: {holds: player}
   prey: {holds: card}
+  tired: {of: card, holds: truth, until: turn}
+  aim: {holds: card, until: turn}
 dice:
   cube: {faces: 1..6, copies: 2}
   omen: {shows: card}
@@ -93,6 +95,10 @@ def wording(tmp_path_factory: pytest.TempPathFactory) -> Wording:
          ["You: fox from your hand to deck; hurt; owl: not hurt"]),
         ([Chose(1, (Term("square", "b1"),)), Counted("taken_by", Term("square", "b1"), None, SHE)],
          ["Player 2: chose b1; taken by player 2"]),
+        ([Chose(1, (OWL,)), Counted("tired", FOX, None, False), Counted("aim", None, None, None)],
+         ["Player 2: chose owl"]),
+        ([Chose(1, (OWL,)), Counted("tired", FOX, None, True), Counted("aim", None, None, FOX)],
+         ["Player 2: chose owl; fox: tired; aim: fox"]),
         ([Counted("side", FOX, None, Term("card_side", "worn"))], ["At first: fox: worn"]),
         ([Counted("hurt", HIDDEN, None, True)],
          ["At first: card #2 in row of player 2: hurt"]),
