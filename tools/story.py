@@ -135,7 +135,7 @@ class _Teller:
         return "all " if event.all_seats else f"{', '.join(map(self.wording.player, event.seats))} "
 
     def lapsed(self, event: Counted) -> bool:
-        """Is this a mark that is gone with the time it was made for, such as a turn?"""
+        """Is this a mark for some time, such as a turn, that is gone? Mostly the time is over."""
         counter = self.wording.model.counters.get(event.counter)
         if counter is None or counter.until is None or counter.start is not None:
             return False
